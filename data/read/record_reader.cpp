@@ -35,6 +35,15 @@ const std::vector<FormatFacts>& all_formats() {
     return facts;
 }
 
+// Which ending the same content has in a format that is read.
+struct OtherFormat {
+    const char* ending;
+    const char* save_as;
+};
+constexpr OtherFormat kOtherFormats[] = {{".xls", ".xlsx"},  {".xlsb", ".xlsx"},     {".ods", ".xlsx"},
+                                         {".fods", ".xlsx"}, {".gnumeric", ".xlsx"}, {".numbers", ".xlsx"},
+                                         {".cdx", ".cdxml"}};
+
 constexpr const char* kSmartsEndings[] = {"sma", "smarts"};
 
 }  // namespace
@@ -87,6 +96,12 @@ std::vector<std::string> packed_endings(const std::vector<std::string>& endings)
 }
 
 FileError unknown_format(const std::string& path) {
+    for (const OtherFormat& other : kOtherFormats) {
+        if (lower(path).ends_with(other.ending)) {
+            return FileError{"cannot read " + path + ": files " + other.ending + " are not read; save it as " +
+                             other.save_as};
+        }
+    }
     return FileError{"cannot tell the format of " + (path == "-" ? "standard input" : path) + " from its name",
                      {RemedyKind::name_input_format, path}};
 }

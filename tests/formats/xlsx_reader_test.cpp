@@ -275,6 +275,84 @@ TEST_CASE("hostile workbooks end with a reason") {
                Catch::Contains("part xl/sharedStrings.xml") && Catch::Contains("defines entities"));
 }
 
+TEST_CASE("many sheets, long names and cells far to the right end soon, with a reason where there is one") {
+    Parts parts = parts_of({.rows = titled() + row(2, text_cell("A2", "CC"))});
+    std::string sheets, related;
+    for (int i = 0; i < 20'000; ++i) {
+        const std::string id = "s" + std::to_string(i);
+        sheets += "<sheet name=\"" + id + "\" r:id=\"" + id + "\"/>";
+        related += "<Relationship Id=\"" + id + "\" Type=\"x/worksheet\" Target=\"worksheets/sheet2.xml\"/>";
+    }
+    parts[1].second.insert(parts[1].second.find("</sheets>"), sheets);
+    parts[2].second.insert(parts[2].second.find("</Relationships>"), related);
+    const TemporaryFolder folder;
+    write_zip(folder.file("a.xlsx"), parts);
+    CHECK(read_records(folder.file("a.xlsx"), {.sheet = "s19999"}).records.size() == 1);
+    parts[1].second.insert(parts[1].second.find("</sheets>"),
+                           "<sheet name=\"" + std::string(3000, 'x') + "\" r:id=\"s1\"/>");
+    write_zip(folder.file("a.xlsx"), parts);
+    CHECK_THAT(read_records(folder.file("a.xlsx")).failure,
+               Catch::Contains("part xl/workbook.xml") && Catch::Contains("longer than 2 KiB"));
+    std::string far_right;
+    for (int i = 2; i < 600; ++i)
+        far_right += row(i, text_cell("A" + std::to_string(i), "CC") + text_cell("XFD" + std::to_string(i), "x"));
+    const ReadFile read = read_book({.rows = titled() + far_right});
+    REQUIRE(read.records.size() == 598);
+    CHECK(read.records[0].fields == std::vector<Field>{{"column 16384", "x"}});
+    CHECK(read.records[597].line == 599);
+}
+
+// The files of tests/fixtures/workbooks/ are source.fods as LibreOffice 7.4 and Gnumeric 1.12 wrote it: dates,
+// formulas, cells merged over rows, line feeds, quotes, letters beyond ASCII, several sheets, a column of molfiles.
+TEST_CASE("workbooks of LibreOffice and Gnumeric are read as they show") {
+    for (const char* name : {"libreoffice.xlsx", "gnumeric.xlsx"}) {
+        INFO(name);
+        const std::string path = (source_folder() / "tests/fixtures/workbooks" / name).string();
+        const ReadFile read = read_records(path);
+        CHECK(read.failure.empty());
+        CHECK_THAT(read.dialect, Catch::Contains("sheet 'Stoffe & more', with header"));
+        REQUIRE(read.records.size() == 5);
+        const std::vector<Field> first{
+            {"value", "0.5"}, {"twice", "1"}, {"day", "2024-01-15"}, {"note", "merged over rows"}};
+        const std::vector<Field> second{{"value", "1.5"}, {"twice", "3"}};
+        const std::vector<Field> third{{"value", "2.5"}, {"twice", "5"}, {"day", "2024-03-15"}, {"note", "two\nlines"}};
+        CHECK(read.records[0].id == "Stoff \"1\" ß");
+        CHECK(read.records[0].canonical == "CCO");
+        CHECK(read.records[0].fields == first);
+        CHECK(read.records[1].fields == second);
+        CHECK(read.records[2].canonical == "C[C@H](N)C(=O)O");
+        CHECK(read.records[2].fields == third);
+        CHECK(read.records[4].line == 6);
+        CHECK(read.records[4].canonical == "[Cl-].[Na+]");
+        const ReadFile molfiles = read_records(path, {.sheet = "molfiles"});
+        REQUIRE(molfiles.records.size() == 3);
+        CHECK(molfiles.records[0].id == "m0");
+        CHECK(molfiles.records[1].canonical == "Oc1ccccc1");
+        CHECK(molfiles.records[2].canonical == "C[C@H](N)C(=O)O");
+        CHECK(molfiles.rejected() == 0);
+        CHECK(read_records(path, {.sheet = "Empty"}).records.empty());
+        CHECK_THAT(read_records(path, {.sheet = "4"}).failure, Catch::Contains("no column titled like 'smiles'"));
+        const std::string bytes = read_file(path);
+        read_damaged("a.xlsx", bytes, 20, [&](const ReadFile& damaged, const std::string& what) {
+            INFO(what);
+            CHECK((damaged.records.size() == 5 || !damaged.failure.empty()));
+        });
+    }
+}
+
+TEST_CASE("files of other spreadsheets are refused with what to do") {
+    const TemporaryFolder folder;
+    const auto failure = [&](const std::string& name) {
+        write_file(folder.file(name), "CCO");
+        return read_records(folder.file(name)).failure;
+    };
+    for (const char* name : {"a.xls", "a.ODS", "b.xlsb"}) {
+        CHECK_THAT(failure(name), Catch::Contains("are not read; save it as .xlsx"));
+    }
+    CHECK_THAT(failure("a.cdx"), Catch::Contains("save it as .cdxml"));
+    CHECK_THAT(failure("a.pdb"), Catch::Contains("cannot tell the format"));
+}
+
 TEST_CASE("damaged workbooks give what comes before the damage, or a reason") {
     const TemporaryFolder folder;
     const std::string bytes = written(folder.file("a.xlsx"), 200);

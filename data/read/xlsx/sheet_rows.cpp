@@ -53,7 +53,12 @@ bool SheetRows::next(SheetRow& row) {
     while (ready_.empty() && !is_over_) read_piece();
     if (ready_.empty() && failure_) throw *failure_;
     if (ready_.empty()) return false;
-    row = std::move(ready_.front());
+    RowRead& read = ready_.front();
+    row = std::move(read.row);
+    for (auto& [column, text] : read.cells) {
+        if (row.cells.size() <= column) row.cells.resize(column + 1);
+        row.cells[column] = std::move(text);
+    }
     ready_.pop_front();
     return true;
 }
@@ -104,12 +109,12 @@ void SheetRows::text(std::string_view piece) {
 
 // Rows and cells may come without their numbers.
 void SheetRows::begin_row(const XmlAttributes& attributes) {
-    row_ = SheetRow{};
+    read_ = RowRead{};
     row_bytes_ = 0;
     next_column_ = 0;
-    row_.number = static_cast<std::int64_t>(index_in(attributes["r"], static_cast<std::size_t>(last_row_ + 1)));
-    if (row_.number <= last_row_ || row_.number > kMostRows) {
-        throw failure_at("the rows are not in order there (row " + std::to_string(row_.number) + ")");
+    read_.row.number = static_cast<std::int64_t>(index_in(attributes["r"], static_cast<std::size_t>(last_row_ + 1)));
+    if (read_.row.number <= last_row_ || read_.row.number > kMostRows) {
+        throw failure_at("the rows are not in order there (row " + std::to_string(read_.row.number) + ")");
     }
 }
 
@@ -124,7 +129,7 @@ void SheetRows::begin_cell(const XmlAttributes& attributes) {
     has_formula_ = has_value_ = false;
 }
 
-std::string SheetRows::cell_name() const { return column_letters(column_) + std::to_string(row_.number); }
+std::string SheetRows::cell_name() const { return column_letters(column_) + std::to_string(read_.row.number); }
 
 std::string SheetRows::cell_value() {
     if (type_ == "s") {
@@ -140,31 +145,30 @@ std::string SheetRows::cell_value() {
 
 void SheetRows::end_cell() {
     in_cell_ = false;
-    if (has_formula_ && !has_value_ && row_.doubt.empty()) {
-        row_.doubt = "cell " + cell_name() +
-                     " has a formula whose value is not in the file, so it counts as empty; a spreadsheet program "
-                     "that opens and saves the file adds the value";
+    if (has_formula_ && !has_value_ && read_.row.doubt.empty()) {
+        read_.row.doubt = "cell " + cell_name() +
+                          " has a formula whose value is not in the file, so it counts as empty; a spreadsheet program "
+                          "that opens and saves the file adds the value";
     }
     if (!has_value_) return;
     if (column_ >= kMostColumns) {
-        row_.defect = "has a cell beyond the last column that there is";
+        read_.row.defect = "has a cell beyond the last column that there is";
         return;
     }
     std::string text = cell_value();
-    row_bytes_ += text.size();
+    row_bytes_ += text.size() + sizeof read_.cells[0];
     if (text.size() > kMaxCellBytes || row_bytes_ > kMaxRowBytes) {
-        row_.defect = "cell " + cell_name() + " is too long (at most 1 MiB a cell, 16 MiB a row)";
+        read_.row.defect = "cell " + cell_name() + " is too long (at most 1 MiB a cell, 16 MiB a row)";
         return;
     }
-    if (text.empty()) return;
-    if (row_.cells.size() <= column_) row_.cells.resize(column_ + 1);
-    row_.cells[column_] = std::move(text);
+    if (!text.empty()) read_.cells.emplace_back(column_, std::move(text));
 }
 
 void SheetRows::end_row() {
-    last_row_ = row_.number;
-    const bool is_empty = std::all_of(row_.cells.begin(), row_.cells.end(), is_blank_line);
-    if (!is_empty || !row_.defect.empty() || !row_.doubt.empty()) ready_.push_back(std::move(row_));
+    last_row_ = read_.row.number;
+    const bool is_empty = std::all_of(read_.cells.begin(), read_.cells.end(),
+                                      [](const auto& cell) { return is_blank_line(cell.second); });
+    if (!is_empty || !read_.row.defect.empty() || !read_.row.doubt.empty()) ready_.push_back(std::move(read_));
 }
 
 }  // namespace chemsieve

@@ -8,6 +8,7 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -49,12 +50,18 @@ class SheetRows : private XmlEvents {
     Workbook& book_;
     std::string sheet_;
     XmlParser parser_;
-    std::deque<SheetRow> ready_;
+    // Its cells with text, by column: a row of the last column alone would take half a MiB otherwise, and many such
+    // rows stand in one piece of the file.
+    struct RowRead {
+        SheetRow row;  // without cells
+        std::vector<std::pair<std::size_t, std::string>> cells;
+    };
+    std::deque<RowRead> ready_;
     bool is_over_ = false;
     std::optional<FileError> failure_;  // behind the rows that are ready
     std::int64_t last_row_ = 0;
     // What is read just now.
-    SheetRow row_;
+    RowRead read_;
     std::size_t row_bytes_ = 0;
     bool in_cell_ = false, in_value_ = false, in_formula_ = false, has_formula_ = false, has_value_ = false;
     int in_phonetic_ = 0;

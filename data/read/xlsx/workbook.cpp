@@ -11,7 +11,10 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMostListed = 1U << 20;  // sheets, relations, formats
+// What is kept of a part is bounded, as a small file may unpack to very much.
+constexpr std::size_t kMostFormats = 1U << 20;
+constexpr std::size_t kMostSheets = 1U << 16;
+constexpr std::size_t kLongestWord = 2048;  // names of sheets and parts
 
 template <class Number>
 Number number_in_attribute(std::string_view text, Number otherwise) {
@@ -44,37 +47,51 @@ std::string relations_of(const std::string& part) {
     return part.substr(0, name) + "_rels/" + part.substr(name) + ".rels";
 }
 
+std::string_view word(std::string_view text) {
+    if (text.size() > kLongestWord) throw XmlDamage("a name in it is longer than 2 KiB");
+    return text;
+}
+
 }  // namespace
 
 // Which parts belong to a part.
 class Workbook::Relations : public XmlEvents {
   public:
-    struct Relation {
-        std::string id, kind, part;  // kind: "worksheet"
-    };
     explicit Relations(std::string from) : from_{std::move(from)} {}
 
     void begin(std::string_view element, const XmlAttributes& attributes) override {
-        if (element != "Relationship" || relations_.size() >= kMostListed) return;
+        if (element != "Relationship") return;
         const std::string_view type = attributes["Type"];
-        relations_.push_back({std::string{attributes["Id"]},
-                              std::string{type.substr(std::min(type.rfind('/') + 1, type.size()))},
-                              part_of_target(from_, attributes["Target"])});
+        const std::string_view kind = type.substr(std::min(type.rfind('/') + 1, type.size()));
+        if (kind == "worksheet") {
+            if (worksheets_.size() < kMostSheets) worksheets_.emplace(word(attributes["Id"]), target_of(attributes));
+        } else if (kind == "officeDocument" || kind == "sharedStrings" || kind == "styles") {
+            first_.emplace(kind, target_of(attributes));
+        }
     }
     void end(std::string_view) override {}
     void text(std::string_view) override {}
 
-    const std::vector<Relation>& all() const { return relations_; }
+    // Of the relation's id; nullptr if there is none.
+    const std::string* worksheet(std::string_view id) const {
+        const auto found = worksheets_.find(id);
+        return found == worksheets_.end() ? nullptr : &found->second;
+    }
+    // The first of a kind: "officeDocument", "sharedStrings", "styles"; empty if there is none.
     std::string first(std::string_view kind) const {
-        for (const Relation& relation : relations_) {
-            if (relation.kind == kind) return relation.part;
-        }
-        return {};
+        const auto found = first_.find(kind);
+        return found == first_.end() ? std::string{} : found->second;
     }
 
   private:
+    using PartByWord = std::map<std::string, std::string, std::less<>>;
+
+    std::string target_of(const XmlAttributes& attributes) const {
+        return part_of_target(from_, word(attributes["Target"]));
+    }
+
     std::string from_;
-    std::vector<Relation> relations_;
+    PartByWord worksheets_, first_;
 };
 
 class Workbook::SheetList : public XmlEvents {
@@ -85,13 +102,12 @@ class Workbook::SheetList : public XmlEvents {
         if (element == "workbookPr") {
             book_.from_1904_ = attributes["date1904"] == "1" || attributes["date1904"] == "true";
         }
-        if (element != "sheet" || book_.sheets_.size() >= kMostListed) return;
-        for (const Relations::Relation& relation : relations_.all()) {
-            if (relation.id != attributes["id"] || relation.kind != "worksheet") continue;
-            const std::string_view state = attributes["state"];
-            book_.sheets_.push_back(
-                {std::string{attributes["name"]}, relation.part, state == "hidden" || state == "veryHidden"});
-        }
+        if (element != "sheet" || book_.sheets_.size() >= kMostSheets) return;
+        const std::string* const part = relations_.worksheet(attributes["id"]);
+        if (!part) return;
+        const std::string_view state = attributes["state"];
+        book_.sheets_.push_back(
+            {std::string{word(attributes["name"])}, *part, state == "hidden" || state == "veryHidden"});
     }
     void end(std::string_view) override {}
     void text(std::string_view) override {}
@@ -139,11 +155,11 @@ class Workbook::FormatList : public XmlEvents {
     explicit FormatList(Workbook& book) : book_{book} {}
 
     void begin(std::string_view element, const XmlAttributes& attributes) override {
-        if (element == "numFmt" && codes_.size() < kMostListed) {
+        if (element == "numFmt" && codes_.size() < kMostFormats) {
             codes_[number_in_attribute(attributes["numFmtId"], 0)] = number_format_of_code(attributes["formatCode"]);
         }
         if (element == "cellXfs") in_cells_ = true;
-        if (element != "xf" || !in_cells_ || book_.formats_.size() >= kMostListed) return;
+        if (element != "xf" || !in_cells_ || book_.formats_.size() >= kMostFormats) return;
         const int number = number_in_attribute(attributes["numFmtId"], 0);
         const auto code = codes_.find(number);
         book_.formats_.push_back(code != codes_.end() ? code->second : number_format_built_in(number));
