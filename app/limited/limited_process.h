@@ -10,8 +10,11 @@
 
 namespace chemsieve::limited {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kLimitsMemory = false;  // sanitizers reserve more than there is
+// Sanitizers reserve more than there is.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // g++
+inline constexpr bool kLimitsMemory = false;
+#elif defined(__has_feature)  // clang
+inline constexpr bool kLimitsMemory = !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer);
 #else
 inline constexpr bool kLimitsMemory = true;
 #endif

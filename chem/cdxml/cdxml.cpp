@@ -1,12 +1,11 @@
 #include "chem/cdxml/cdxml.h"
 
-#include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <cstring>
 
 #include "base/child_program.h"
 #include "base/own_files.h"
+#include "chem/cdxml/cdxml_dialogue.h"
 
 namespace chemsieve {
 
@@ -14,83 +13,6 @@ namespace {
 
 const std::string kOtherFormat = "; save the structures as an SD file or molfile";
 constexpr std::size_t kMostOfCdxml = std::size_t{256} << 20;
-
-// What the program wrote, piece by piece.
-class CdxmlAnswer {
-  public:
-    explicit CdxmlAnswer(std::string_view text) : left_{text} {}
-
-    std::optional<std::string_view> line() {
-        const std::size_t end = left_.find('\n');
-        if (end == std::string_view::npos) return std::nullopt;
-        const std::string_view line = left_.substr(0, end);
-        left_.remove_prefix(end + 1);
-        return line;
-    }
-    // And the line feed behind them.
-    std::optional<std::string> bytes(std::size_t count) {
-        if (left_.size() < 1 || count > left_.size() - 1 || left_[count] != '\n') return std::nullopt;
-        std::string text{left_.substr(0, count)};
-        left_.remove_prefix(count + 1);
-        return text;
-    }
-
-  private:
-    std::string_view left_;
-};
-
-std::vector<std::string_view> words_in(std::string_view line) {
-    std::vector<std::string_view> words;
-    while (!line.empty()) {
-        const std::size_t end = std::min(line.find(' '), line.size());
-        words.push_back(line.substr(0, end));
-        line.remove_prefix(std::min(end + 1, line.size()));
-    }
-    return words;
-}
-
-template <class Number>
-bool read_number(std::string_view word, Number& number) {
-    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    return error == std::errc{} && stop == word.data() + word.size();
-}
-
-// Without the time that RDKit begins its lines with.
-std::vector<std::string> log_lines(const std::string& log) {
-    std::vector<std::string> lines;
-    CdxmlAnswer rest{log};
-    while (const auto line = rest.line()) {
-        const std::size_t time = line->starts_with('[') ? line->find("] ") : std::string_view::npos;
-        lines.emplace_back(time == std::string_view::npos ? *line : line->substr(time + 2));
-    }
-    return lines;
-}
-
-// Nothing if it is not what the program writes.
-std::optional<CdxmlResult> result_of_cdxml(const std::string& output) {
-    CdxmlDocument document;
-    CdxmlAnswer answer{output};
-    while (const auto line = answer.line()) {
-        if (*line == "end") return document;
-        const std::vector<std::string_view> words = words_in(*line);
-        std::size_t bytes = 0;
-        CdxmlStructure structure;
-        const bool has_id = words.size() == 3 && read_number(words[1], structure.id);
-        if ((!has_id && words.size() != 2) || !read_number(words.back(), bytes)) return std::nullopt;
-        std::optional<std::string> text = answer.bytes(bytes);
-        if (!text) return std::nullopt;
-        if (words[0] == "error") return Unparsable{*text};
-        if (words[0] == "log") {
-            document.log = log_lines(*text);
-            continue;
-        }
-        if (!has_id) return std::nullopt;
-        structure.is_molfile = words[0] != "smiles";
-        (words[0] == "unwritten" ? structure.defect : structure.text) = *std::move(text);
-        document.structures.push_back(std::move(structure));
-    }
-    return std::nullopt;
-}
 
 std::string why_no_cdxml(const ProgramRun& run, const std::string& program) {
     switch (run.end) {
@@ -108,30 +30,6 @@ std::string why_no_cdxml(const ProgramRun& run, const std::string& program) {
         case ProgramRun::End::exited: break;
     }
     return "the program that reads CDXML says nothing that can be understood (" + program + ")" + kOtherFormat;
-}
-
-// RDKit 2022.09 looks for fragments in pages, not in groups there: the tags of groups are left out.
-std::string without_groups(std::string_view text) {
-    std::string result;
-    result.reserve(text.size());
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t tag = std::min(text.find('<', at), text.size());
-        result += text.substr(at, tag - at);
-        const std::string_view rest = text.substr(tag);
-        std::size_t end = 0;
-        if (rest.starts_with("</group>")) {
-            end = rest.find('>') + 1;
-        } else if (rest.starts_with("<group ") || rest.starts_with("<group\n") || rest.starts_with("<group>")) {
-            bool is_quoted = false;
-            while (end < rest.size() && (is_quoted || rest[end] != '>')) is_quoted ^= rest[end++] == '"';
-            end = std::min(end + 1, rest.size());
-        } else if (!rest.empty()) {
-            result += rest.front();
-            end = 1;
-        }
-        at = tag + end;
-    }
-    return result;
 }
 
 }  // namespace

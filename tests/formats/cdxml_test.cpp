@@ -8,6 +8,7 @@
 #include <GraphMol/RWMol.h>
 #include <catch2/catch.hpp>
 
+#include "chem/cdxml/cdxml_dialogue.h"
 #include "tests/formats/read_records.h"
 
 namespace chemsieve::cdxml_test {
@@ -113,6 +114,36 @@ TEST_CASE("what RDKit leaves out of a CDXML document is a record with the reason
     CHECK_THAT(read.records[2].reason, Catch::Contains("RDKit leaves the fragment out") && Catch::Contains("Bad bond"));
     CHECK_FALSE(read.records[3].canonical.empty());
     CHECK(read_text(document("")).records.empty());
+}
+
+TEST_CASE("structures in groups count, however the tags of groups are written") {
+    for (const char* begin : {"<group>", "<group id=\"7\">", "<group\tid='7'>", "<group\r\nid=\"7\" a='>\"'>"}) {
+        for (const char* end : {"</group>", "</group >", "</group\n>"}) {
+            INFO(begin << end);
+            const ReadFile read = read_text(document(begin + ethanol(100) + end + "<group/>" + ethanol(200)));
+            REQUIRE(read.records.size() == 2);
+            CHECK(read.records[0].canonical == "CCO");
+            CHECK(read.records[1].canonical == "CCO");
+        }
+    }
+    CHECK(without_groups("<groups a=\"1\"></groups><graphic/>") == "<groups a=\"1\"></groups><graphic/>");
+    CHECK(without_groups("a<group") == "a<group");
+    CHECK(without_groups("a<group b=\"c>") == "a");
+}
+
+TEST_CASE("what the program for CDXML does not write is not understood") {
+    const auto document_of = [](const std::string& answer) {
+        const auto result = result_of_cdxml(answer);
+        return result && std::holds_alternative<CdxmlDocument>(*result);
+    };
+    const std::string whole = "molfile 2 3\nabc\nunwritten -1 2\nno\nlog 5\nline\n\nend\n";
+    CHECK(document_of(whole));
+    for (std::size_t i = 0; i < whole.size(); ++i) CHECK_FALSE(document_of(whole.substr(0, i)));
+    for (const char* wrong :
+         {"molfile 2 18446744073709551615\nabc\nend\n", "molfile 2 -1\n\nend\n", "molfile 3\nabc\nend\n",
+          "molfile a 3\nabc\nend\n", "molfile 2 4\nabc\nend\n", "\nend\n"}) {
+        CHECK_FALSE(document_of(wrong));
+    }
 }
 
 TEST_CASE("documents that cannot be read say why") {
