@@ -39,11 +39,11 @@ struct FaultyFile {
 
 FaultyFile& faulty(sqlite3_file* file) { return *reinterpret_cast<FaultyFile*>(file); }
 
-// A disk writes a sector as a whole or not at all.
-bool is_in_a_sector(const Unsynced& write) {
+// A disk writes a sector as a whole or not at all, and a process is not killed in the midst of one either.
+bool is_in_a_sector(sqlite3_int64 at, std::size_t count) {
     constexpr sqlite3_int64 kSectorBytes = 512;
-    const auto last = write.at + static_cast<sqlite3_int64>(write.after.size()) - 1;
-    return write.at / kSectorBytes == last / kSectorBytes;
+    const auto last = at + static_cast<sqlite3_int64>(count) - 1;
+    return at / kSectorBytes == last / kSectorBytes;
 }
 
 [[noreturn]] void lose_power() {
@@ -53,7 +53,7 @@ bool is_in_a_sector(const Unsynced& write) {
         if (file < 0) continue;
         for (auto write = writes.rbegin(); write != writes.rend(); ++write) {
             const std::size_t kept = random() % 3 == 0 ? write->after.size()
-                                     : is_in_a_sector(*write) || random() % 2 == 0
+                                     : is_in_a_sector(write->at, write->after.size()) || random() % 2 == 0
                                          ? 0
                                          : random() % (write->after.size() + 1);
             std::vector<char> bytes = write->before;
@@ -74,7 +74,8 @@ int next_operation(sqlite3_file* file, const void* bytes, int count, sqlite3_int
     if (plan.fault == Fault::tear) {
         if (bytes) {
             sqlite3_file* real = faulty(file).real();
-            real->pMethods->xWrite(real, bytes, count / 2, at);
+            const bool is_whole = is_in_a_sector(at, static_cast<std::size_t>(count));
+            real->pMethods->xWrite(real, bytes, is_whole ? count : count / 2, at);
         }
         ::_exit(kKilled);
     }

@@ -15,7 +15,7 @@ enum class Fault {
     io,     // the same with another error: it is broken
     once,   // this operation fails, later ones do not
     kill,   // the process is gone before the operation
-    tear,   // the same, with half of what was to be written
+    tear,   // the same, with half of what was to be written; with all of it if that lies in one sector of a disk
     power,  // the same, and of what was not synced some is lost, by the seed
     read,   // this reading of a page fails, counted by itself
 };

@@ -1,5 +1,6 @@
 // Logs beside files that they do not belong to: SQLite would copy them into the file.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <catch2/catch.hpp>
@@ -136,6 +137,35 @@ TEST_CASE("the mark of a log is read as written, and one wrong byte of it is put
     twice[3] ^= 1;
     twice[17] ^= 1;
     CHECK_FALSE(mend_mark(twice));
+}
+
+TEST_CASE("a mark of a log that was written in part loses nothing", "[faults]") {
+    const Folder folder;
+    const std::string before = read_file(folder.file("now.sieve"));
+    const std::string content = folder.succeed("export l.sieve");
+    const MarkBytes mark = bytes_of({.current = {1, 2, 3, 4, 5, 6, 7, 8}});
+    for (const std::size_t written : {1U, 9U, 10U, 16U, 19U}) {
+        INFO("written: " << written);
+        std::string torn = before;
+        std::copy_n(mark.begin(), written, torn.begin() + kMarkAt);
+        const auto differs_from = [&](const auto& whole, std::size_t begin) {
+            std::size_t count = 0;
+            for (std::size_t i = 0; i < kMarkBytes; ++i)
+                count += static_cast<std::uint8_t>(torn[kMarkAt + i]) != static_cast<std::uint8_t>(whole[begin + i]);
+            return count;
+        };
+        // One byte that is not as written cannot be told from one that a disk has changed.
+        const bool is_told = differs_from(before, kMarkAt) == 1 || differs_from(mark, 0) == 1;
+        folder.remove_log();
+        write_file(folder.file("l.sieve"), torn);
+        CHECK(folder.succeed("export l.sieve") == content);
+        const ShellRan check = folder.run("check l.sieve");
+        INFO(check.text);
+        CHECK((check.code != 0) == is_told);
+        if (is_told) folder.succeed("check l.sieve --repair");
+        folder.succeed("remove -q l.sieve Timolol");
+        folder.succeed("check -q l.sieve");
+    }
 }
 
 }  // namespace chemsieve::foreign_log_test
