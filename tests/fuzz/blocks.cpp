@@ -4,6 +4,7 @@
 
 #include "data/codec/block_codec.h"
 #include "data/codec/compression.h"
+#include "data/codec/key_block.h"
 #include "data/codec/part_codec.h"
 #include "data/codec/sealed_bytes.h"
 #include "data/codec/slice_codec.h"
@@ -62,6 +63,22 @@ void read_parts(std::string_view bytes) {
     }
 }
 
+// InChIKeys.
+void read_keys(std::string_view bytes) {
+    constexpr std::int64_t kFirst = 129;
+    const std::uint64_t sum = checksum64(bytes, static_cast<std::uint64_t>(kFirst));
+    std::string block(sizeof sum, '\0');
+    std::memcpy(block.data(), &sum, sizeof sum);
+    block += bytes;
+    const std::vector<StoredKey> keys = decode_key_block(block, kFirst);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const auto number = kFirst + static_cast<std::int64_t>(i);
+        fuzz::must(key_in_block(block, kFirst, number) == keys[i], "one key is as it is among all");
+    }
+    fuzz::must(!key_in_block(block, kFirst, kFirst - 1), "before a block is none of its keys");
+    fuzz::must(decode_key_block(encode_key_block(keys, kFirst), kFirst) == keys, "keys are what was put in");
+}
+
 // As SliceCodec seals, by way of the functions it seals with.
 void read_slices(std::string_view bytes, unsigned choice) {
     const SliceCodec codec{kMethod};
@@ -92,11 +109,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t coun
     std::string_view bytes = fuzz::text_of(data, count);
     const unsigned choice = fuzz::take_byte(bytes);
     fuzz::read_or_refuse([&] {
-        switch (choice % 4) {
+        switch (choice % 5) {
             case 0: read_fingerprints(bytes); break;
             case 1: read_structures(bytes); break;
             case 2: read_parts(bytes); break;
-            default: read_slices(bytes, choice / 4); break;
+            case 3: read_keys(bytes); break;
+            default: read_slices(bytes, choice / 5); break;
         }
     });
     return 0;

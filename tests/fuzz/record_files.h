@@ -7,14 +7,18 @@
 
 namespace chemsieve::fuzz {
 
-// The first byte chooses the options.
-inline int read_record_file(InputFormat format, std::string_view bytes) {
-    const unsigned choice = take_byte(bytes);
+inline ReaderOptions reader_options(unsigned choice) {
     ReaderOptions options;
     if (choice & 1U) options.header = (choice & 2U) != 0;
     if (choice & 4U) options.delimiter = ";,\t "[(choice >> 3U) & 3U];
     if (choice & 32U) options.id_column = "id";
     options.queries = (choice & 64U) != 0;
+    return options;
+}
+
+// The first byte chooses the options.
+inline int read_record_file(InputFormat format, std::string_view bytes) {
+    const ReaderOptions options = reader_options(take_byte(bytes));
     read_or_refuse([&] {
         const BytesAsFile file{bytes};
         TextInput input{file.path()};

@@ -1,10 +1,11 @@
 // Makes files for the fuzzer to begin with that only the program can write: filters of each layout, a census, a route;
-// blocks of compounds, their code and a part of an index.
-// usage: write_seeds LIBRARY FOLDER_OF_FILTERS FOLDER_OF_ROWS
+// blocks of compounds, their code and a part of an index; InChIKeys.
+// usage: write_seeds LIBRARY FOLDER_OF_FILTERS FOLDER_OF_ROWS FOLDER_OF_BLOCKS
 #include <cstdio>
 #include <fstream>
 #include <vector>
 
+#include "data/codec/key_block.h"
 #include "data/library/library.h"
 #include "data/rows/lookup_chunk.h"
 #include "data/rows/row_block.h"
@@ -40,10 +41,19 @@ void write_rows(const std::string& folder) {
     write_text("code", '\2', code.bytes());
 }
 
+// Without its checksum, which the target makes.
+void write_keys(const std::string& folder) {
+    constexpr char kChoice = 3;
+    constexpr std::size_t kChecksum = 8;
+    const std::vector<StoredKey> keys{"BSYNRYMUTXBXSQ-UHFFFAOYSA-N", std::nullopt, "", "QNAYBMKLOCPYGJ-REOHCLBHSA-N"};
+    std::ofstream{folder + "keys", std::ios::binary} << kChoice << encode_key_block(keys, 129).substr(kChecksum);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count != 4) return 2;
+    if (count != 5) return 2;
+    write_keys(std::string{arguments[4]} + "/");
     write_rows(std::string{arguments[3]} + "/");
     const Library library{arguments[1]};
     const std::string folder = std::string{arguments[2]} + "/";
