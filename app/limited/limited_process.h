@@ -10,13 +10,13 @@
 
 namespace chemsieve::limited {
 
-// Sanitizers reserve more than there is.
+// Sanitizers reserve more memory than there is, and ask by pipes which of it can be read.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // g++
-inline constexpr bool kLimitsMemory = false;
+inline constexpr bool kIsSanitized = true;
 #elif defined(__has_feature)  // clang
-inline constexpr bool kLimitsMemory = !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer);
+inline constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
-inline constexpr bool kLimitsMemory = true;
+inline constexpr bool kIsSanitized = false;
 #endif
 
 inline void limit(__rlimit_resource resource, rlim_t value) {
@@ -28,8 +28,10 @@ inline void limit(__rlimit_resource resource, rlim_t value) {
 inline void limit_itself(rlim_t seconds, rlim_t memory_bytes) {
     limit(RLIMIT_CPU, seconds);
     limit(RLIMIT_CORE, 0);
-    if (kLimitsMemory) limit(RLIMIT_AS, memory_bytes);
-    limit(RLIMIT_NOFILE, 0);  // of new ones
+    if (!kIsSanitized) {
+        limit(RLIMIT_AS, memory_bytes);
+        limit(RLIMIT_NOFILE, 0);  // of new ones
+    }
     prctl(PR_SET_DUMPABLE, 0);
 }
 
