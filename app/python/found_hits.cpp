@@ -66,13 +66,13 @@ std::vector<TableColumn> FoundHits::titles(const std::string& columns) const {
 
 std::optional<std::string> FoundHits::molblock(std::size_t hit) const {
     const std::lock_guard lock{mutex_};
-    return reader(library_of(hit)).molblock(CompoundNumber{numbers[hit]});
+    return reader(library_of(hit)).molblock(CompoundNumber{numbers.at(hit)});
 }
 
 std::string FoundHits::drawing(std::size_t hit) const {
     RowDrawing drawing{DrawingKind::svg};
     const SearchRequest& request = asked_->request();
-    const FoundQuery& query = queries[of_query[hit]];
+    const FoundQuery& query = queries[of_query.at(hit)];
     if (request.mode == SearchMode::substructure && query.query && query.query->has_structure()) {
         drawing.highlight(query.query->molecule(), request.options.stereo);
     }

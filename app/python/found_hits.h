@@ -54,7 +54,7 @@ class FoundHits {
     double search_ms = 0;  // what the engine took, from choosing compounds and reading queries to ranking
 
     void add(std::uint32_t query, std::size_t library, const Hit& hit);
-    std::size_t library_of(std::size_t hit) const { return of_library.empty() ? 0 : of_library[hit]; }
+    std::size_t library_of(std::size_t hit) const { return of_library.empty() ? 0 : of_library.at(hit); }
 
     // Of hits [begin, end). `columns`: as --columns takes them. Throws QueryError if there is no such column,
     // LibraryError if a compound is not there any more.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, overload
@@ -281,7 +282,8 @@ class Hits(Sequence[Hit]):
 class HitStream(Iterator[Hit]):
     """The hits of one query as they are found, while the search goes on only as far as they are taken.
 
-    Those of a substructure search come best first, but for ties. ``close()`` ends the search; so does ``with``.
+    Those of a substructure search come best first, but for ties. ``close()`` ends the search; so does ``with``. Threads
+    may share one: each hit goes to one of them.
     """
 
     def __init__(self, stream: _chemsieve.HitStream, columns: str) -> None:
@@ -290,8 +292,13 @@ class HitStream(Iterator[Hit]):
         self._next: Iterator[Hit] = iter(())
         self._given = 0
         self._wanted = 16
+        self._lock = threading.RLock()
 
     def __next__(self) -> Hit:
+        with self._lock:
+            return self._take()
+
+    def _take(self) -> Hit:
         while True:
             hit = next(self._next, None)
             if hit is not None:
@@ -304,9 +311,10 @@ class HitStream(Iterator[Hit]):
             self._given = found
 
     def close(self) -> None:
-        self._stream.close()
-        self._next = iter(())
-        self._given = len(self._hits)
+        with self._lock:
+            self._stream.close()
+            self._next = iter(())
+            self._given = len(self._hits)
 
     def __enter__(self) -> HitStream:
         return self

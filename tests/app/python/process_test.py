@@ -41,6 +41,25 @@ class Threads(unittest.TestCase):
             together = list(pool.map(lambda query: sorted(ids_of(query)), queries * 5))
         self.assertEqual(together, alone * 5)
 
+    def test_a_stream_for_several_threads(self) -> None:
+        for _ in range(5):
+            stream = demo().substructure("C", stream=True)
+            with ThreadPoolExecutor(8) as pool:
+                taken = list(pool.map(lambda _: [hit.number for hit in stream], range(8)))
+            self.assertEqual(
+                sorted(number for one in taken for number in one), sorted(demo().substructure("C").numbers.tolist())
+            )
+
+    def test_a_stream_that_another_thread_closes(self) -> None:
+        for _ in range(20):
+            stream = demo().substructure("C", stream=True)
+            next(stream)
+            taker = threading.Thread(target=lambda: list(stream))
+            taker.start()
+            stream.close()
+            taker.join()
+            self.assertEqual(list(stream), [])
+
     def test_others_go_on_meanwhile(self) -> None:
         turns = 0
         done = threading.Event()

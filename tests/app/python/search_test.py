@@ -201,6 +201,17 @@ class Hits(unittest.TestCase):
         again = demo().substructure("c1ccccc1").numbers
         self.assertEqual(numbers.tolist(), again.tolist())
 
+    def test_places_that_are_not_there(self) -> None:
+        hits = demo().substructure("c1ccccc1")
+        for wrong in (len(hits), 10**9, 10**30, -len(hits) - 1):
+            with self.assertRaises(IndexError):
+                hits[wrong]
+            with self.assertRaises(IndexError):
+                hits.drawing(wrong)
+        for ask in (hits._found.place, hits._found.molblock, hits._found.drawing):
+            with self.assertRaises(IndexError):
+                ask(10**9)
+
     def test_pandas(self) -> None:
         hits = search(demo(), "similar", queries=DEMO_QUERIES, columns="mw,class", top=5)
         frame = hits.to_pandas()
