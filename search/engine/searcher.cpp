@@ -2,7 +2,6 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
-#include "chem/inchi/inchi_key.h"
 #include "data/source/compound_graph.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "search/engine/search_run.h"
@@ -12,11 +11,6 @@ namespace chemsieve {
 namespace {
 
 constexpr auto kProgressInterval = std::chrono::milliseconds{40};
-
-bool is_asked_by_key(const QueryText& text) {
-    const bool is_to_be_found = text.find_language && !text.fingerprint;
-    return is_to_be_found ? is_inchi_key(bare_inchi_key(text.text)) : text.language == QueryLanguage::inchi_key;
-}
 
 }  // namespace
 

@@ -137,6 +137,11 @@ QueryLanguage guess_language(const std::string& text) {
     return detect_query({.id = {}, .text = text, .find_language = true}).language;
 }
 
+bool is_asked_by_key(const QueryText& text) {
+    const bool is_to_be_found = text.find_language && !text.fingerprint;
+    return is_to_be_found ? is_inchi_key(bare_inchi_key(text.text)) : text.language == QueryLanguage::inchi_key;
+}
+
 const ScreenFormula& Query::formula() const {
     std::call_once(formula_->is_made, [this] {
         if (recipe_) formula_->value.required = items_of_compound(molecule_, *recipe_);

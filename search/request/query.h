@@ -61,6 +61,9 @@ std::optional<QueryLanguage> evident_language(const std::string& text);
 // Finds out what a typed or pasted text is, see query_language.h.
 QueryLanguage guess_language(const std::string& text);
 
+// Whether exact search looks for an InChIKey: it is one, or is said to be.
+bool is_asked_by_key(const QueryText& text);
+
 class Query {
   public:
     // For substructure search. Throws QueryError with the query's id and the reason.

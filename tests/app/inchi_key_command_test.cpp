@@ -44,8 +44,12 @@ TEST_CASE("index computes InChIKeys, says of what there are none, and does nothi
     const std::string library = small_library(folder, false);
     const Ran before = run({"exact", library, kAspirin});
     CHECK(before.code == 4);
+    CHECK(before.out.empty());
     CHECK(before.err == "chemsieve: " + library + " holds no InChIKeys; compute them with 'chemsieve index " + library +
                             " --inchikey'\n");
+    const Ran late = run({"exact", library, "CCO", "--inchikey", "LFQSCWFLJHTTHZ", "--count"});
+    CHECK(late.code == 4);
+    CHECK(late.out.empty());
     CHECK(run({"export", library, "--columns", "inchikey"}).code == 4);
     CHECK(run({"index", library, "--no-inchikey"}).err == library + " holds no InChIKeys\n");
     const Ran first = run({"index", library, "--inchikey", "-j", "2"});
@@ -104,7 +108,13 @@ TEST_CASE("exact takes files of InChIKeys, one a line and with names") {
     write_file(folder.file("titled.txt"), "inchikey\tname\n" + kAspirin + "\tfirst\n");
     CHECK(run({"exact", library, "--inchikey", "--queries", folder.file("titled.txt"), "--header", "yes", "--count"})
               .out == "first\t1\n");
-    // Whole keys are recognised, among other queries too.
+    // Whole keys are recognised, among other queries too, and a table that begins with one is of queries.
+    using Table = std::pair<const char*, std::string>;
+    for (const auto& [name, separator] : {Table{"plain.txt", " "}, Table{"t.csv", ","}, Table{"t.tsv", "\t"}}) {
+        write_file(folder.file(name), kAspirin + separator + "first\nCCO" + separator + "second\n");
+        INFO(name);
+        CHECK(run({"exact", library, "--queries", folder.file(name), "--count"}).out == "first\t1\nsecond\t1\n");
+    }
     write_file(folder.file("mixed.smi"), "CCO ethanol\n" + kAspirin + " key\n");
     CHECK(run({"exact", library, "--queries", folder.file("mixed.smi"), "--count"}).out == "ethanol\t1\nkey\t1\n");
 }
@@ -121,6 +131,9 @@ TEST_CASE("what no InChIKey can be asked for is refused with the reason") {
     const Ran loose = run({"exact", library, kAspirin, "--ignore-stereo"});
     CHECK(loose.code != 0);
     CHECK_THAT(loose.err, Contains("first 14 letters"));
+    const Ran swapped = run({"exact", "--inchikey", kAspirin, library});
+    CHECK(swapped.code == 2);
+    CHECK_THAT(swapped.err, Contains("the library stands before the InChIKey"));
     const Ran other = run({"exact", library, "--inchikey", "BSYNRYMUTXBXSQ-UHFFFAOYNA-N"});
     CHECK(other.code == 3);
     CHECK_THAT(other.err, Contains("non-standard InChI"));

@@ -1,8 +1,11 @@
 #include "app/cli/options/query_file.h"
 
+#include <filesystem>
+
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/language_options.h"
 #include "base/text.h"
+#include "chem/inchi/inchi_key.h"
 #include "data/compound/converted_record.h"
 #include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
@@ -14,6 +17,21 @@ namespace {
 
 constexpr const char* kSmartsWord = "sma";
 constexpr const char* kFpsWord = "fps";
+constexpr std::int64_t kLongestKeyLine = 4096;  // bytes; a longer one begins with no key, or need not be read further
+
+bool is_plain_text(const std::string& file) { return lower(std::string{name_unpacked(file)}).ends_with(".txt"); }
+
+// Whether a table has a whole InChIKey at its beginning: then it has no titles, and its first column is the queries.
+bool begins_with_key(const std::string& file, InputFormat format) {
+    std::error_code none;
+    if (format != InputFormat::csv || !std::filesystem::is_regular_file(file, none))
+        return false;  // a pipe is read once
+    std::string line;
+    if (!TextInput{file, kLongestKeyLine}.next_line(line)) return false;
+    std::string_view cell{line};
+    if (cell.starts_with('"')) cell.remove_prefix(1);
+    return is_inchi_key(bare_inchi_key(cell.substr(0, cell.find_first_of("\t,; \""))));
+}
 
 }  // namespace
 
@@ -44,12 +62,14 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     if (file.empty()) return list;
     TextInput input{file};
     ReaderOptions options{.header = header, .queries = true};
-    if (said == QueryLanguage::inchi_key) {
+    const bool has_keys =
+        said == QueryLanguage::inchi_key || (!said && !header && begins_with_key(file, format.structures));
+    if (has_keys) {
         // No structure tells whether the first line has titles, and no title which column has the keys.
         options.header = header.value_or(false);
         if (*options.header) options.smiles_column = "1";
         // Keys and names in plain text are separated by blanks.
-        if (lower(std::string{name_unpacked(file)}).ends_with(".txt")) format.structures = InputFormat::smiles;
+        if (is_plain_text(file)) format.structures = InputFormat::smiles;
     }
     const auto reader = make_record_reader(format.structures, input, options);
     if (!said && format.is_smarts) said = QueryLanguage::smarts;

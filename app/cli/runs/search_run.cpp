@@ -1,6 +1,7 @@
 #include "app/cli/runs/search_run.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <ostream>
 #include <system_error>
 #include <thread>
@@ -134,6 +135,10 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
     QueryList queries = read_queries(arguments, queries_in, fps);
     if (!context.quiet && !queries.understood.empty()) context.streams.err << queries.understood << '\n';
     request.queries = std::move(queries.queries);
+    // Before anything is written: a search by key could miss hits.
+    const bool needs_keys = request.mode == SearchMode::exact &&
+                            std::any_of(request.queries.begin(), request.queries.end(), is_asked_by_key);
+    if (needs_keys) libraries.check_inchi_keys();
     ReadySearch ready{.options = {}, .unusable = std::move(queries.unusable)};
     ready.options = options_for(request, libraries.recipe());
     return ready;

@@ -155,6 +155,10 @@ std::vector<std::unique_ptr<CompoundReader>> SearchedLibraries::readers() const 
     return readers;
 }
 
+void SearchedLibraries::check_inchi_keys() const {
+    for (const CompoundSource* source : sources()) source->check_inchi_keys();
+}
+
 unsigned SearchedLibraries::jobs(unsigned wanted) const {
     if (size() == 1) return wanted;
     const std::size_t most = std::max<std::size_t>(1, kMostConnections / size());

@@ -71,6 +71,8 @@ class SearchedLibraries {
     const FingerprintRecipe& recipe() const;
     std::vector<const CompoundSource*> sources() const;
     std::vector<std::unique_ptr<CompoundReader>> readers() const;
+    // Throws LibraryError, with the remedy, unless all have the InChIKeys of all their compounds.
+    void check_inchi_keys() const;
     // At most `wanted` threads, as each has a connection to each library. 0: all cores.
     unsigned jobs(unsigned wanted) const;
 

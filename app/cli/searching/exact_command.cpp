@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/searching/search_command.h"
+#include "chem/inchi/inchi_key.h"
 
 namespace chemsieve::cli {
 
@@ -22,7 +23,7 @@ class ExactCommand : public SearchCommand {
                "  chemsieve exact demo.sieve CCO 'CC(=O)[U]' --keep-all";
     }
     void describe(CLI::App& app) override;
-    SearchArguments& settled() override { return arguments_; }
+    SearchArguments& settled() override;
 
   private:
     SearchArguments arguments_{.request = {.mode = SearchMode::exact}};
@@ -37,6 +38,14 @@ void ExactCommand::describe(CLI::App& app) {
                  "Of several components the largest counts alone, neutralised where hydrogens can do that");
     app.add_flag("--tautomers", sameness.tautomers,
                  "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound compared");
+}
+
+SearchArguments& ExactCommand::settled() {
+    const std::string first = arguments_.libraries.paths().front();
+    if (is_inchi_key(bare_inchi_key(first))) {
+        throw UsageError("the library stands before the InChIKey: chemsieve exact LIB --inchikey " + first);
+    }
+    return arguments_;
 }
 
 }  // namespace
