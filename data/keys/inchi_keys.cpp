@@ -55,6 +55,10 @@ void InchiKeys::check_complete() {
     }
 }
 
+std::string InchiKeys::method() { return find_setting(connection_, kKeySetting).value_or(""); }
+
+std::string InchiKeys::present_method() { return kKeyMethod; }
+
 StoredKey InchiKeys::of_compound(std::int64_t number) {
     const std::int64_t first = first_of_block(number);
     Statement read{connection_, "SELECT bytes FROM inchikey_block WHERE first_compound = ?1"};
@@ -80,10 +84,15 @@ std::vector<std::int64_t> InchiKeys::find(const std::string& key_or_skeleton) {
     return numbers;
 }
 
-void InchiKeys::for_each(const std::function<bool(std::int64_t, const StoredKey&)>& visit) {
+std::vector<std::int64_t> InchiKeys::blocks() {
+    std::vector<std::int64_t> firsts;
     Statement blocks{connection_, "SELECT first_compound FROM inchikey_block ORDER BY first_compound"};
-    while (blocks.step()) {
-        const std::int64_t first = blocks.integer(0);
+    while (blocks.step()) firsts.push_back(blocks.integer(0));
+    return firsts;
+}
+
+void InchiKeys::for_each(const std::function<bool(std::int64_t, const StoredKey&)>& visit) {
+    for (const std::int64_t first : blocks()) {
         const std::vector<StoredKey> keys = block(first);
         for (std::size_t i = 0; i < keys.size(); ++i) {
             if (keys[i] && !visit(first + static_cast<std::int64_t>(i), keys[i])) return;

@@ -33,7 +33,15 @@ class InchiKeys {
     std::int64_t missing();
     // Throws LibraryError, with the remedy, unless all compounds have been looked at.
     void check_complete();
+    // How they were made: "standard, libinchi 1.03"; empty if there are none.
+    std::string method();
+    // As this program makes them.
+    static std::string present_method();
 
+    // The first number of each block, rising.
+    std::vector<std::int64_t> blocks();
+    // The keys of a block, from its first compound on; none if there is no such block.
+    std::vector<StoredKey> block(std::int64_t first);
     StoredKey of_compound(std::int64_t number);
     // Compounds of a key, or of a skeleton, rising.
     std::vector<std::int64_t> find(const std::string& key_or_skeleton);
@@ -57,7 +65,6 @@ class InchiKeys {
     void drop();
 
   private:
-    std::vector<StoredKey> block(std::int64_t first);
     [[noreturn]] void fail(const LibraryError& error) const;
 
     LibraryConnection& connection_;

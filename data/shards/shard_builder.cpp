@@ -13,10 +13,12 @@
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/import/importer.h"
 #include "data/import/rejected_line.h"
+#include "data/keys/inchi_keys.h"
 #include "data/library/growing_library.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"
 #include "data/schema/library_settings.h"
+#include "data/schema/schema.h"
 #include "data/shards/content_digest.h"
 #include "data/upkeep/fingerprint_indexer.h"
 
@@ -176,11 +178,11 @@ class ShardFolder {
 
 class ShardBuild {
   public:
-    ShardBuild(const std::vector<std::string>& files, const FingerprintRecipe& recipe,
-               const std::vector<FingerprintKind>& kinds, const ImportOptions& import, const ShardOptions& options,
-               const ShardEvents& events, const std::stop_token& stop)
+    ShardBuild(const std::vector<std::string>& files, const FingerprintRecipe& recipe, const ShardContents& contents,
+               const ImportOptions& import, const ShardOptions& options, const ShardEvents& events,
+               const std::stop_token& stop)
         : recipe_{recipe},
-          kinds_{kinds},
+          contents_{contents},
           import_{import},
           options_{options},
           events_{events},
@@ -219,8 +221,9 @@ class ShardBuild {
                        .records_a_shard = options_.records,
                        .recipe = sealed_recipe(recipe_, options_.saturation).to_text(),
                        .fingerprints = {},
+                       .inchi_keys = contents_.inchi_keys ? InchiKeys::present_method() : std::string{},
                        .rdkit = rdkit_version()};
-        for (const FingerprintKind kind : kinds_) plan.fingerprints.emplace_back(name_of(kind));
+        for (const FingerprintKind kind : contents_.kinds) plan.fingerprints.emplace_back(name_of(kind));
         std::sort(plan.fingerprints.begin(), plan.fingerprints.end());
         return plan;
     }
@@ -238,15 +241,24 @@ class ShardBuild {
         ShardEntry shard{.number = number, .first_record = folder_.first_record(number)};
         const GrowingLibrary library{folder_.growing_name(number)};
         create_library(library.path(), recipe_);
-        if (!kinds_.empty() && add_fingerprints(library.path(), kinds_, {}, {}, stop_).cancelled) return false;
+        const auto& kinds = contents_.kinds;
+        if (!kinds.empty() && add_fingerprints(library.path(), kinds, {}, {}, stop_).cancelled) return false;
         AtomicFile rejects{rejects_of_shard(options_.folder, number)};
         rejects.stream() << kRejectedTitles;
         if (!import_records_of(shard, library.path(), rejects.stream())) return false;
+        if (!add_keys(library.path())) return false;
         set_times(library.path(), files_);
         if (!folder_.seal(library.path(), shard)) return false;
         rejects.commit();
         folder_.complete(shard);
         return true;
+    }
+
+    // If they are asked for. False if stopped.
+    bool add_keys(const std::string& library) const {
+        if (!contents_.inchi_keys) return true;
+        const InchiKeyOptions options{.jobs = import_.jobs, .program = contents_.inchi_program};
+        return !add_inchi_keys(library, options, events_.keys, stop_).cancelled;
     }
 
     bool import_records_of(ShardEntry& shard, const std::string& library, std::ostream& rejects) {
@@ -272,7 +284,7 @@ class ShardBuild {
     }
 
     const FingerprintRecipe& recipe_;
-    const std::vector<FingerprintKind>& kinds_;
+    const ShardContents& contents_;
     ImportOptions import_;
     const ShardOptions& options_;
     const ShardEvents& events_;
@@ -284,10 +296,13 @@ class ShardBuild {
 
 ShardPlan plan_of_library(const std::string& library, const ShardOptions& options) {
     LibraryConnection connection{library, sqlite::Mode::read_only};
+    check_schema(connection);
+    InchiKeys keys{connection};
     ShardPlan plan{.inputs = inputs_of({library}),
                    .records_a_shard = options.records,
                    .recipe = sealed_recipe(Library{library}.recipe(), options.saturation).to_text(),
                    .fingerprints = {},
+                   .inchi_keys = keys.method(),
                    .rdkit = read_setting(connection, "rdkit")};
     for (const FingerprintSet& set : complete_sets(connection)) {
         if (set.kind != FingerprintKind::subgraph) plan.fingerprints.emplace_back(name_of(set.kind));
@@ -311,9 +326,9 @@ std::vector<NumberRange> ranges_of(const std::string& library, std::int64_t reco
 }  // namespace
 
 ShardOutcome build_shards(const std::vector<std::string>& files, const FingerprintRecipe& recipe,
-                          const std::vector<FingerprintKind>& kinds, const ImportOptions& import,
-                          const ShardOptions& options, const ShardEvents& events, const std::stop_token& stop) {
-    return ShardBuild{files, recipe, kinds, import, options, events, stop}.run();
+                          const ShardContents& contents, const ImportOptions& import, const ShardOptions& options,
+                          const ShardEvents& events, const std::stop_token& stop) {
+    return ShardBuild{files, recipe, contents, import, options, events, stop}.run();
 }
 
 ShardOutcome split_library(const std::string& library, const ShardOptions& options, const ShardEvents& events,

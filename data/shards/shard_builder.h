@@ -7,7 +7,8 @@
 // of them is as good as the other.
 //
 // Errors: FileError (a file cannot be read to its end; a shard of other records or made otherwise is there; no
-// records), LibraryError. Shards made before stay. Threads: events come on the calling thread.
+// records), LibraryError, Error if the program that makes InChIKeys cannot be run. Shards made before stay. Threads:
+// events come on the calling thread.
 #pragma once
 
 #include <functional>
@@ -18,6 +19,7 @@
 
 #include "data/import/import_types.h"
 #include "data/shards/shard_manifest.h"
+#include "data/upkeep/inchi_key_indexer.h"
 #include "data/upkeep/sealed_library.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 #include "fingerprint/subgraph/recipe.h"
@@ -27,6 +29,13 @@ namespace chemsieve {
 // Percent of the bits of fingerprints that may be set. A shard is half as large again as with kSealedSaturation, and
 // the compounds most similar by subgraphs are found eighty times as fast (docs/benchmark.md, "Sealed libraries").
 inline constexpr int kShardSaturation = 45;
+
+// What shards hold beside compounds and fingerprints of subgraphs.
+struct ShardContents {
+    std::vector<FingerprintKind> kinds;
+    bool inchi_keys = false;
+    std::string inchi_program = chemsieve::inchi_program();  // makes them
+};
 
 struct ShardOptions {
     std::string folder;        // made if it is not there
@@ -40,6 +49,7 @@ struct ShardEvents {
     std::function<void(std::size_t shard)> begun;
     std::function<void(const std::string& file, const std::string& dialect)> opened;  // an input file
     ImportEvents import;  // of the files that records come from
+    InchiKeyEvents keys;
     std::function<void(std::int64_t done, std::int64_t total)> sealing;
     std::function<void(const ShardEntry&, bool was_there)> made;
 };
@@ -52,10 +62,11 @@ struct ShardOutcome {
 
 // `import`: how the files are read; duplicates are kept, records that cannot be used are rejected.
 ShardOutcome build_shards(const std::vector<std::string>& files, const FingerprintRecipe& recipe,
-                          const std::vector<FingerprintKind>& kinds, const ImportOptions& import,
-                          const ShardOptions& options, const ShardEvents& events, const std::stop_token& stop);
+                          const ShardContents& contents, const ImportOptions& import, const ShardOptions& options,
+                          const ShardEvents& events, const std::stop_token& stop);
 
-// A record is a compound of the library here; it keeps its number. Fingerprints are those of the library.
+// A record is a compound of the library here; it keeps its number. Fingerprints are those of the library, and so are
+// InChIKeys, which it must have of all its compounds or of none.
 ShardOutcome split_library(const std::string& library, const ShardOptions& options, const ShardEvents& events,
                            const std::stop_token& stop);
 

@@ -168,6 +168,11 @@ void check_shard(const std::string& folder, const ShardPlan& plan, const ShardEn
                             " instead of " + plan.recipe,
                         make_again(folder, shard.number)};
     }
+    try {
+        if (!plan.inchi_keys.empty()) library.check_inchi_keys();
+    } catch (const LibraryError& e) {
+        throw FileError{e.reason(), make_again(folder, shard.number)};
+    }
     if (library.compound_count() != shard.compounds) {
         throw FileError{path + " holds " + std::to_string(library.compound_count()) + " compounds instead of " +
                             std::to_string(shard.compounds),

@@ -38,6 +38,8 @@ void put_plan(Json& json, const ShardPlan& plan) {
     json["records_a_shard"] = plan.records_a_shard;
     json["recipe"] = plan.recipe;
     json["fingerprints"] = plan.fingerprints;
+    // Plans of before know of none.
+    if (!plan.inchi_keys.empty()) json["inchikeys"] = plan.inchi_keys;
     json["rdkit"] = plan.rdkit;
 }
 
@@ -48,6 +50,7 @@ ShardPlan plan_in(const Json& json) {
     plan.records_a_shard = json.at("records_a_shard");
     plan.recipe = json.at("recipe");
     plan.fingerprints = json.at("fingerprints").get<std::vector<std::string>>();
+    plan.inchi_keys = json.value("inchikeys", "");
     plan.rdkit = json.at("rdkit");
     return plan;
 }

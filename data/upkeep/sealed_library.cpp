@@ -98,6 +98,7 @@ class Sealing {
     void copy_inchi_keys() {
         InchiKeys keys_before{from_}, keys{to_};
         if (!keys_before.are_there()) return;
+        keys_before.check_complete();  // none could be added to the copy
         keys.create_table();
         std::int64_t first = 0;
         std::vector<StoredKey> block;

@@ -7,6 +7,7 @@
 #include "app/cli/options/kind_words.h"
 #include "app/cli/shards/shard_arguments.h"
 #include "app/cli/upkeep/import_report.h"
+#include "app/cli/upkeep/index_run.h"
 #include "base/memory/free_memory.h"
 
 namespace chemsieve::cli {
@@ -33,6 +34,8 @@ class ShardBuildCommand : public Command {
             "--fingerprint", kinds_,
             "Kinds of fingerprints besides that of subgraphs, separated by commas: " + addable_kinds_in_words(", "));
         takes_list_of(app, kinds, kind_names());
+        app.add_flag("--inchikey", inchi_keys_, "Compute the standard InChIKeys of all compounds, for exact --inchikey")
+            ->configurable(false);
         app.add_flag("--count-only", counts_, "Only count the records, and say how many shards they make")
             ->configurable(false);
         add_jobs_option(app, jobs_);
@@ -48,9 +51,12 @@ class ShardBuildCommand : public Command {
         ShardEvents events = shard_events(report.line(), context);
         events.import = report.events();
         events.opened = [&](const std::string& file, const std::string& dialect) { report.opened(file, dialect); };
-        const ShardOutcome outcome = build_shards(input_.files(), {.largest_component = strip_salts_},
-                                                  kinds_from_words(kinds_), import, options_, events, context.stop);
-        report.line().clear();
+        KeyReport keys{options_.folder, report.line(), context};
+        events.keys = keys.events();
+        const ShardContents contents{.kinds = kinds_from_words(kinds_), .inchi_keys = inchi_keys_};
+        const ShardOutcome outcome = build_shards(input_.files(), {.largest_component = strip_salts_}, contents, import,
+                                                  options_, events, context.stop);
+        keys.conclude();
         return conclude_shards(options_, outcome, context);
     }
 
@@ -74,6 +80,7 @@ class ShardBuildCommand : public Command {
     InputOptions input_;
     ShardOptions options_;
     bool strip_salts_ = false;
+    bool inchi_keys_ = false;
     bool counts_ = false;
     unsigned jobs_ = 0;
     std::string kinds_;

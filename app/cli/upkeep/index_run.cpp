@@ -2,11 +2,9 @@
 
 #include <ostream>
 
-#include "app/cli/command/progress_line.h"
 #include "app/cli/options/kind_words.h"
 #include "base/text.h"
 #include "data/upkeep/fingerprint_indexer.h"
-#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -61,23 +59,31 @@ Exit add_kinds(const std::string& library, const std::vector<FingerprintKind>& k
     return report(library, outcome, remarks, context);
 }
 
+InchiKeyEvents KeyReport::events() {
+    InchiKeyEvents events;
+    events.progress = [this](const IndexProgress& progress) { line_.show("InChIKeys: " + progress_text(progress)); };
+    events.failed = [this](const KeylessCompound& compound) {
+        if (++without_key_ > kMostReported) return;
+        line_.clear();
+        context_.streams.err << place_ << ": " << one_line(compound.id)
+                             << ": no InChIKey: " << one_line(compound.reason) << '\n';
+    };
+    return events;
+}
+
+void KeyReport::conclude() {
+    line_.clear();
+    if (without_key_ == 0) return;
+    context_.streams.err << counted(static_cast<std::size_t>(without_key_), "compound has", "compounds have")
+                         << " no InChIKey; no search by one finds such compounds\n";
+}
+
 Exit add_keys(const std::string& library, unsigned jobs, Remarks remarks, Context& context) {
     ProgressLine line{context};
-    InchiKeyEvents events;
-    events.progress = [&](const IndexProgress& progress) { line.show(progress_text(progress)); };
+    KeyReport keys{library, line, context};
     std::ostream& err = context.streams.err;
-    std::int64_t failures = 0;
-    events.failed = [&](const KeylessCompound& compound) {
-        if (++failures > kMostReported) return;
-        line.clear();
-        err << library << ": " << one_line(compound.id) << ": no InChIKey: " << one_line(compound.reason) << '\n';
-    };
-    const InchiKeyOutcome outcome = add_inchi_keys(library, {.jobs = jobs}, events, context.stop);
-    line.clear();
-    if (outcome.without_key > 0) {
-        err << counted(static_cast<std::size_t>(outcome.without_key), "compound has", "compounds have")
-            << " no InChIKey; no search by one finds such compounds\n";
-    }
+    const InchiKeyOutcome outcome = add_inchi_keys(library, {.jobs = jobs}, keys.events(), context.stop);
+    keys.conclude();
     if (outcome.cancelled) {
         err << "chemsieve: cancelled; " << with_separators(outcome.progress.done) << " of "
             << with_separators(outcome.progress.total)

@@ -9,6 +9,7 @@
 #include "tests/app/rich_library.h"
 #include "tests/app/shards/sharded_library.h"
 #include "tests/support/gzip_file.h"
+#include "tests/support/library_changes.h"
 
 namespace chemsieve::shard_command_test {
 
@@ -140,6 +141,84 @@ TEST_CASE("a library is split into shards that hold its compounds and answer as 
         hits(run({"substructure", "-q", library, "c1ccccc1", "--columns", "all", "--format", "jsonl", "-k", "0"}).out));
     const Ran empty = run({"shard", "split", folder.file("nowhere.sieve"), "--compounds", "3", "--out", shards});
     CHECK(empty.code == 4);
+}
+
+TEST_CASE("shards that are built have the InChIKeys of their compounds, the same bytes by however many threads") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("l.sieve"), source = folder.file("few.smi");
+    write_file(source,
+               "CC(=O)Oc1ccccc1C(=O)O aspirin\nC[C@H](N)C(=O)O L-alanine\nC1CC bad\nC* group\nCCO ethanol\n"
+               "C[C@@H](N)C(=O)O D-alanine\nCCO again\n");
+    REQUIRE(run({"import", "-q", library, source, "--duplicates", "keep"}).code == 0);
+    REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
+    const auto build = [&](const std::string& out, const std::vector<std::string>& options) {
+        std::vector<std::string> words{"shard", "build", source, "--compounds", "3", "--out", folder.file(out)};
+        words.insert(words.end(), options.begin(), options.end());
+        return run(words);
+    };
+    const Ran built = build("a", {"--inchikey", "-j", "1"});
+    INFO(built.err);
+    REQUIRE(built.code == 0);
+    CHECK_THAT(built.err, Contains("group: no InChIKey: has an atom that is no element") &&
+                              Contains("1 compound has no InChIKey"));
+    REQUIRE(build("b", {"-q", "--inchikey", "-j", "3"}).code == 0);
+    // As a task each, the last one first.
+    for (const char* number : {"3", "1", "2"}) {
+        REQUIRE(build("c", {"-q", "--inchikey", "--shard", number}).code == 0);
+    }
+    REQUIRE(run({"shard", "check", "-q", folder.file("c")}).code == 0);
+    CHECK(json_in(folder.file("a/manifest.json"))["inchikeys"] == "standard, libinchi 1.03");
+    CHECK(read_file(folder.file("a/manifest.json")) == read_file(folder.file("b/manifest.json")));
+    CHECK(read_file(folder.file("a/manifest.json")) == read_file(folder.file("c/manifest.json")));
+    for (const std::string& shard : libraries_in(folder.file("a"))) {
+        CHECK(run({"check", shard, "--sample", "0"}).code == 0);
+    }
+    // They are not those of shards without keys.
+    const Ran without = build("a", {});
+    CHECK(without.code == 3);
+    CHECK_THAT(without.err, Contains("was made of other files or otherwise"));
+    // Searches on shards find by keys what the library finds.
+    const std::string queries = folder.file("keys.txt");
+    write_file(queries, "BSYNRYMUTXBXSQ-UHFFFAOYSA-N aspirin\nQNAYBMKLOCPYGJ alanines\nLFQSCWFLJHTTHZ-UHFFFAOYSA-N\n");
+    const Ran submitted =
+        run({"cluster", "submit", folder.file("a"), "-q", "--queries", queries, "--mode", "exact", "--inchikey",
+             "--columns", "inchikey", "--run", folder.file("run"), "--engine", "local"});
+    INFO(submitted.err);
+    REQUIRE(submitted.code == 0);
+    CHECK(read_file(folder.file("run/hits.tsv")) ==
+          run({"exact", library, "-q", "--inchikey", "--queries", queries, "--columns", "inchikey"}).out);
+    REQUIRE(build("none", {"-q"}).code == 0);
+    CHECK_FALSE(json_in(folder.file("none/manifest.json")).contains("inchikeys"));
+    const Ran refused = run({"cluster", "submit", folder.file("none"), "-q", "--queries", queries, "--mode", "exact",
+                             "--inchikey", "--run", folder.file("run2"), "--engine", "local"});
+    CHECK(refused.code == 4);
+    CHECK_THAT(refused.err, Contains("holds no InChIKeys"));
+    CHECK_FALSE(fs::exists(folder.file("run2")));
+}
+
+TEST_CASE("a library is split into shards with all of its InChIKeys, or not before it has them") {
+    const TemporaryFolder folder;
+    const std::string library = make_rich_library(folder, true);
+    REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
+    REQUIRE(run({"shard", "split", library, "-q", "--compounds", "301", "--out", folder.file("s")}).code == 0);
+    CHECK(json_in(folder.file("s/manifest.json"))["inchikeys"] == "standard, libinchi 1.03");
+    std::string keys;
+    for (const std::string& shard : libraries_in(folder.file("s"))) {
+        const std::string table = run({"export", "-q", shard, "--columns", "inchikey"}).out;
+        keys += keys.empty() ? table : table.substr(table.find('\n') + 1);
+        CHECK(run({"check", shard, "--sample", "100"}).code == 0);
+    }
+    CHECK(keys == run({"export", "-q", library, "--columns", "inchikey"}).out);
+    run_sql(library,
+            "DELETE FROM inchikey_block WHERE first_compound = (SELECT max(first_compound) FROM inchikey_block)");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"shard", "split", library, "--compounds", "301", "--out", folder.file("t")},
+          {"compact", library, "--sealed", folder.file("sealed.sieve")}}) {
+        const Ran refused = run(words);
+        CHECK(refused.code == 4);
+        CHECK_THAT(refused.err, Contains("holds no InChIKeys yet of") && Contains("--inchikey"));
+    }
+    CHECK_FALSE(fs::exists(folder.file("sealed.sieve")));
 }
 
 TEST_CASE("what is wrong with shards is found, with the remedy") {
