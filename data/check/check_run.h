@@ -51,8 +51,10 @@ struct Damaged {
     std::set<std::int64_t> sets;  // their ids
     std::set<std::string> kept;   // names
     std::set<Lookup> indexes;
-    bool parts = false;       // rows of parts
-    bool inchi_keys = false;  // a repair removes them
+    bool parts = false;  // rows of parts
+    bool inchi_keys = false;
+    std::set<std::int64_t> key_blocks;  // of InChIKeys, those to make anew; none, and not all: their table is damaged
+    bool all_inchi_keys = false;
     bool pages = false;
 
     bool any() const noexcept {
@@ -79,6 +81,7 @@ struct CheckRun {
     // Of compounds whose key speaks against all else.
     std::set<std::int64_t> wrong_keys = {};
 
+    std::string inchi_program = {};  // empty: the program's own
     // By this program, once the library is found whole enough.
     bool is_repairable = false;
     Damaged damaged = {};
@@ -125,6 +128,7 @@ void check_structures(CheckRun& run, unsigned jobs);
 void check_fingerprints(CheckRun& run, CheckedSet& set);
 void check_parts(CheckRun& run, const FingerprintSet& set, unsigned jobs);
 void check_against_texts(CheckRun& run, unsigned jobs);
+void check_keys_against_texts(CheckRun& run, unsigned jobs);
 
 // All of them.
 void check_all(CheckRun& run, const CheckOptions& options);

@@ -51,6 +51,7 @@ bool is_repairable(CheckRun& run) {
 
 void check_all(CheckRun& run, const CheckOptions& options) {
     const unsigned jobs = options.jobs ? options.jobs : default_jobs();
+    run.inchi_program = options.inchi_program;
     run_part(run, "file", std::nullopt, [&] { check_file(run); });
     run.outcome.is_file_damaged = run.outcome.defects > 0;
     run_part(run, "settings", std::nullopt,
@@ -83,6 +84,9 @@ void check_all(CheckRun& run, const CheckOptions& options) {
     run_part(run, "texts of the compounds", std::nullopt, [&] {
         run.outcome.not_recomputed = why_not_comparable(run);
         if (run.outcome.not_recomputed.empty()) check_against_texts(run, jobs);
+    });
+    run_part(run, "InChIKeys made anew", run.remedy_of_inchi_keys(), [&] {
+        if (run.outcome.not_recomputed.empty()) check_keys_against_texts(run, jobs);
     });
     // Last, as they are made of structures and slices.
     for (const CheckedSet& set : run.sets) {

@@ -28,6 +28,7 @@ struct Defect {
 struct CheckOptions {
     std::int64_t sample = 1000;  // compounds to make anew, evenly spread; 0: all
     unsigned jobs = 0;           // threads that do so; 0: all cores
+    std::string inchi_program;   // writes InChIKeys; empty: the program's own
 };
 
 struct CheckProgress {
@@ -52,6 +53,8 @@ struct CheckOutcome {
     std::int64_t fingerprint_blocks = 0;  // slices and rows
     std::int64_t recomputed = 0;          // compounds
     std::string not_recomputed;           // why none were
+    std::int64_t keys_made = 0;           // InChIKeys made anew and compared
+    std::string keys_not_made;            // why none were, or why damaged ones were not made anew
     bool cancelled = false;
 };
 

@@ -1,5 +1,5 @@
 // Makes anew what is damaged in a library and was made from the texts of its compounds: structures with their classes,
-// and fingerprints of all kinds.
+// fingerprints of all kinds, and InChIKeys.
 //
 // The library is checked and mended in one transaction, so that others may search but not write meanwhile, and a kill
 // leaves it as it was. Damage of the texts, of the tables or of the file itself stays and is reported as by a check.

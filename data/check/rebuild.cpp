@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/parallel.h"
+#include "data/check/key_rebuild.h"
 #include "data/keys/inchi_keys.h"
 #include "data/parts/part_tables.h"
 #include "data/schema/schema.h"
@@ -43,11 +44,14 @@ Rebuild::~Rebuild() = default;
 std::vector<std::string> Rebuild::parts() const {
     std::vector<std::string> parts;
     if (run_.damaged.structures) parts.emplace_back("structures");
-    for (const Lookup of : run_.damaged.indexes) parts.emplace_back(name_of(of));
+    for (const Lookup of : run_.damaged.indexes) {
+        const bool has_keys = of != Lookup::inchi_skeleton || !run_.damaged.inchi_keys || made_keys_;
+        if (has_keys) parts.emplace_back(name_of(of));
+    }
     for (const std::string& name : run_.damaged.kept) parts.push_back(name + " (when it is asked for)");
     for (const Set& set : sets_) parts.push_back(std::string{name_of(set.known.kind)} + " fingerprints");
     if (run_.damaged.parts) parts.emplace_back("rows of parts");
-    if (run_.damaged.inchi_keys) parts.emplace_back("InChIKeys (which are to be computed anew)");
+    if (made_keys_) parts.emplace_back("InChIKeys");
     return parts;
 }
 
@@ -63,7 +67,11 @@ bool Rebuild::run() {
     for (const std::string& name : run_.damaged.kept) {
         sqlite::Statement{run_.connection, "DELETE FROM kept WHERE name = ?1"}.bind(1, name).run();
     }
-    if (run_.damaged.inchi_keys) InchiKeys{run_.connection}.drop();
+    if (run_.damaged.inchi_keys) {
+        const KeysRemade remade = rebuild_inchi_keys(run_, jobs_);
+        if (remade == KeysRemade::not_usable) return false;
+        made_keys_ = remade == KeysRemade::yes;
+    }
     for (const Lookup of : run_.damaged.indexes) {
         if (of != Lookup::inchi_skeleton) {
             run_.connection.compounds().make_index(of);

@@ -50,6 +50,7 @@ class Rebuild {
     std::unique_ptr<StructureRebuild> structures_;  // if they are damaged
     std::vector<Set> sets_;                         // those that are damaged
     std::vector<FingerprintKind> kinds_;            // of these, without subgraphs
+    bool made_keys_ = false;                        // InChIKeys
     bool usable_ = true;
 };
 

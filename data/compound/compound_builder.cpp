@@ -48,6 +48,12 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
     }
 }
 
+ParseResult searched_structure(const InputRecord& record, const FingerprintRecipe& recipe) {
+    ParseResult parsed = parsed_text(record);
+    if (const auto* whole = std::get_if<Molecule>(&parsed)) return searched_part(*whole, recipe);
+    return parsed;
+}
+
 std::optional<std::string> form_of_record(const InputRecord& record, const FingerprintRecipe& recipe) {
     if (is_foreign(record)) {
         const InputRecord own = converted(record);

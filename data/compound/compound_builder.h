@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "chem/molecule.h"
 #include "data/compound/compound_record.h"
 #include "data/read/record_reader.h"
 #include "fingerprint/subgraph/recipe.h"
@@ -22,6 +23,10 @@ using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
 // `kinds`: besides the fingerprint of subgraphs. `form`: that of the library the compound is for.
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
                              std::span<const FingerprintKind> kinds = {}, FormKind form = FormKind::constitution);
+
+// What is searched of a record that has text or a molfile. Throws what RDKit throws on odd molecules. Threads: may be
+// called concurrently.
+ParseResult searched_structure(const InputRecord& record, const FingerprintRecipe& recipe);
 
 // The form alone, in a third of the time; nothing if the record cannot be read. Threads: may be called concurrently.
 std::optional<std::string> form_of_record(const InputRecord& record, const FingerprintRecipe& recipe);

@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "data/check/library_repair.h"
+#include "data/keys/inchi_keys.h"
 #include "data/library/library.h"
 #include "data/rows/library_connection.h"
 #include "tests/app/golden_library.h"
@@ -208,6 +210,7 @@ TEST_CASE("damaged InChIKeys are found by check, and mended") {
     REQUIRE(run({"index", "-q", rich, "--inchikey"}).code == 0);
     CHECK(run({"check", rich, "--sample", "1"}).code == 0);
     const std::string hits = run({"exact", rich, kAspirin}).out;
+    const std::string all = run({"export", rich, "--columns", "inchikey"}).out;
     const std::string broken_block =
         "UPDATE inchikey_block SET bytes = CAST(substr(bytes, 1, length(bytes) - 1) || (CASE substr(bytes, -1) WHEN "
         "x'07' THEN x'08' ELSE x'07' END) AS BLOB) WHERE first_compound = 129";
@@ -221,11 +224,11 @@ TEST_CASE("damaged InChIKeys are found by check, and mended") {
         CHECK_THAT(check.err + check.out, Contains("InChIKeys") && Contains("--repair"));
         const Ran repair = run({"check", library, "--sample", "1", "--repair"});
         INFO(repair.err);
-        CHECK_THAT(repair.err + repair.out, Contains("InChIKeys (which are to be computed anew)"));
-        CHECK(run({"check", library, "--sample", "1"}).code == 0);
-        CHECK(run({"exact", library, kAspirin}).code == 4);
-        REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
+        CHECK_THAT(repair.err + repair.out, Contains("made anew: InChIKeys"));
+        CHECK(repair.code == 0);
+        CHECK(run({"check", library, "--sample", "0"}).code == 0);
         CHECK(run({"exact", library, kAspirin}).out == hits);
+        CHECK(run({"export", library, "--columns", "inchikey"}).out == all);
     }
     const std::string library = copy_of(rich, folder);
     run_sql(library,
@@ -236,6 +239,60 @@ TEST_CASE("damaged InChIKeys are found by check, and mended") {
     CHECK_THAT(repair.err + repair.out, Contains("index by InChIKey"));
     CHECK(run({"check", library, "--sample", "1"}).code == 0);
     CHECK(run({"exact", library, kAspirin}).out == hits);
+}
+
+TEST_CASE("an InChIKey that is of another compound is found by check, and all are made anew") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    const std::string all = run({"export", library, "--columns", "inchikey"}).out;
+    const auto json = nlohmann::json::parse(run({"check", library, "--json"}).out);
+    CHECK(json["recomputed_inchikeys"] == 6);
+    // Of ethanol, for which nothing is stored then, of aspirin another compound's, of the group one that it cannot
+    // have.
+    for (const auto& [compound, key, words] : std::vector<std::tuple<std::size_t, std::string, std::string>>{
+             {1, kLAlanine, "compound 1 (aspirin): its InChIKey is not that of its text"},
+             {6, "", "compound 6 (ethanol): it is stored as one without an InChIKey, but has one"},
+             {5, kAspirin, "compound 5 (group): an InChIKey is stored of it, but it has none"}}) {
+        INFO(words);
+        {
+            LibraryConnection connection{library, sqlite::Mode::read_write};
+            sqlite::Transaction transaction{connection};
+            InchiKeys keys{connection};
+            std::vector<StoredKey> block = keys.block(1);
+            block.at(compound - 1) = key;
+            keys.store_block(1, block);
+            keys.make_index();
+            transaction.commit();
+        }
+        const Ran check = run({"check", library});
+        CHECK(check.code == 4);
+        CHECK_THAT(check.out, Contains(words) && Contains("--repair") && Contains("damaged, 1 defect"));
+        const Ran repair = run({"check", library, "--repair"});
+        INFO(repair.out);
+        CHECK(repair.code == 0);
+        CHECK_THAT(repair.out, Contains("made anew: InChIKeys") && Contains("and 6 InChIKeys anew from their text"));
+        CHECK(run({"export", library, "--columns", "inchikey"}).out == all);
+        CHECK(run({"exact", library, kLAlanine, "--count"}).out == "q1\t1\n");
+    }
+}
+
+TEST_CASE("without the program that writes InChI a check says so, and a repair leaves the keys as they are") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    const CheckOptions options{.inchi_program = folder.file("none")};
+    const CheckOutcome sound = check_library(library, options, {}, {});
+    CHECK(sound.defects == 0);
+    CHECK(sound.keys_made == 0);
+    CHECK_THAT(sound.keys_not_made, Contains("cannot be started"));
+    run_sql(library, "DELETE FROM inchikey_block");
+    run_sql(library, "INSERT INTO inchikey_block VALUES (1, 6, x'00')");
+    const Repair repair = repair_library(library, options, {}, {});
+    CHECK(repair.mended.empty());
+    CHECK(repair.found.defects == 1);
+    CHECK_THAT(repair.found.keys_not_made, Contains("cannot be started"));
+    CHECK(number_in(library, "SELECT count(*) FROM inchikey_block WHERE bytes = x'00'") == 1);
+    CHECK(repair_library(library, {}, {}, {}).mended == std::vector<std::string>{"InChIKeys"});
+    CHECK(run({"exact", library, kAspirin, "--count"}).out == "q1\t1\n");
 }
 
 TEST_CASE("libraries of before get InChIKeys once they are compacted") {

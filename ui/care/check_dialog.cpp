@@ -167,6 +167,9 @@ void CheckDialog::show_found(const Found& found) {
     if (!outcome.cancelled && !outcome.has_checksums) {
         lines << tr("Its pages have no checksums, as an older program made the file: Library > Compact adds them.");
     }
+    if (!outcome.keys_not_made.empty()) {
+        lines << tr("No InChIKey was made anew: %1.").arg(QString::fromStdString(outcome.keys_not_made));
+    }
     if (!outcome.not_recomputed.empty()) {
         lines << tr("No compound was made anew from its text: %1.").arg(QString::fromStdString(outcome.not_recomputed));
     }

@@ -31,14 +31,14 @@ class CheckCommand : public Command {
         add_library_argument(app, library_)->required();
         app.add_option(
                "--sample", options_.sample,
-               "Compounds whose fingerprints, SMILES and structures are made anew from their text and compared, "
-               "evenly spread; 0: all")
+               "Compounds whose fingerprints, SMILES, structures and InChIKeys are made anew from their text and "
+               "compared, evenly spread; 0: all")
             ->check(CLI::Range(0LL, 1'000'000'000'000LL))
             ->capture_default_str();
-        app.add_flag(
-               "--repair", repair_,
-               "Make structures and fingerprints that are damaged anew from the texts of the compounds, then check "
-               "once more")
+        app.add_flag("--repair", repair_,
+                     "Make structures, fingerprints and InChIKeys that are damaged anew from the texts of the "
+                     "compounds, then "
+                     "check once more")
             ->configurable(false);
         app.add_flag("--json", json_, "As one JSON object");
         add_jobs_option(app, options_.jobs);
@@ -120,11 +120,15 @@ class CheckCommand : public Command {
                 << "; checked " << with_separators(outcome.compounds) << " compounds, "
                 << with_separators(outcome.molfiles) << " molfiles, " << with_separators(outcome.structure_blocks)
                 << " blocks of structures and " << with_separators(outcome.fingerprint_blocks)
-                << " of fingerprints; made " << with_separators(outcome.recomputed)
-                << " compounds anew from their text\n";
+                << " of fingerprints; made " << with_separators(outcome.recomputed) << " compounds"
+                << (outcome.keys_made > 0 ? " and " + with_separators(outcome.keys_made) + " InChIKeys" : "")
+                << " anew from their text\n";
         }
         if (!outcome.not_recomputed.empty() && !context.quiet) {
             context.streams.err << "note: no compound was made anew from its text: " << outcome.not_recomputed << '\n';
+        }
+        if (!outcome.keys_not_made.empty() && !context.quiet) {
+            context.streams.err << "note: no InChIKey was made anew: " << outcome.keys_not_made << '\n';
         }
         if (!outcome.has_checksums && !context.quiet) {
             context.streams.err << "note: its pages have no checksums, as the program that made it did not know them; "
@@ -144,6 +148,8 @@ class CheckCommand : public Command {
         j["fingerprint_blocks"] = outcome.fingerprint_blocks;
         j["recomputed"] = outcome.recomputed;
         if (!outcome.not_recomputed.empty()) j["not_recomputed"] = outcome.not_recomputed;
+        if (outcome.keys_made > 0) j["recomputed_inchikeys"] = outcome.keys_made;
+        if (!outcome.keys_not_made.empty()) j["inchikeys_not_recomputed"] = outcome.keys_not_made;
         if (repair_) j["mended"] = mended_;
         j["defect_count"] = outcome.defects;
         j["defects"] = nlohmann::ordered_json::array();

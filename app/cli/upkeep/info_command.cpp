@@ -125,7 +125,7 @@ class InfoCommand : public Command {
         }
         if (keys.missing > 0) {
             out << "                   not complete: " << with_separators(keys.missing)
-                << " were not looked at; 'chemsieve index' goes on\n";
+                << " were not looked at; 'chemsieve index --inchikey' goes on\n";
         }
     }
 
