@@ -26,4 +26,13 @@ std::size_t significant_digits(std::string_view number) {
     return static_cast<std::size_t>(std::count_if(counted.begin(), counted.end(), is_digit));
 }
 
+std::string with_separators(long long number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t i = digits.size(); i > 3;) {
+        i -= 3;
+        if (digits[i - 1] != '-') digits.insert(i, ",");
+    }
+    return digits;
+}
+
 }  // namespace chemsieve

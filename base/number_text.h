@@ -1,8 +1,10 @@
-// Numbers in text: the rule by which imports tell properties that are numbers and conditions compare them.
+// Numbers in text, and as people read them; the rule by which imports tell properties that are numbers and conditions
+// compare them.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -16,5 +18,8 @@ TextNumber number_in(std::string_view text);
 
 // Of a number in text: its digits from the first that is not 0, to its exponent. A double keeps 15 of any number.
 std::size_t significant_digits(std::string_view number);
+
+// For people: "251,574"
+std::string with_separators(long long number);
 
 }  // namespace chemsieve

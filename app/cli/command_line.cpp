@@ -12,8 +12,11 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/configuration/configuration.h"
 #include "app/cli/configuration/settings_report.h"
+#include "app/cli/options/compound_options.h"
+#include "app/conditions/user_names.h"
 #include "base/error.h"
 #include "data/sqlite/shared_disk.h"
+#include "data/where/condition_error.h"
 
 namespace chemsieve::cli {
 
@@ -83,27 +86,37 @@ void warn_of_network(const CLI::App& command, std::ostream& err) {
 }
 
 // Of --where, the names that users have defined.
-void write_out_conditions(CLI::App& command, const UserConditions& conditions) {
+void write_out_conditions(CLI::App& command, const UserNames& names) {
     CLI::Option* where = command.get_option_no_throw("--where");
     if (where == nullptr || where->count() == 0) return;
     std::string written_out;
     try {
-        written_out = conditions.written_out(without_mark(where->results().back()));
-    } catch (const UsageError& e) {
-        throw UsageError(std::string{"--where: "} + e.what());
+        written_out = names.written_out(without_mark(where->results().back()));
+    } catch (const ConditionError& e) {
+        throw UsageError("--where: " + error_text(e));
     }
     where->clear();
     where->add_result(marked_if_bracketed(written_out));
     where->run_callback();
 }
 
+// What the configuration names, and --alerts.
+UserNames names_of(const CLI::App& command, const Configuration& configuration) {
+    UserNames names = configuration.names();
+    const CLI::Option* alerts = command.get_option_no_throw("--alerts");
+    if (alerts == nullptr || alerts->count() == 0) return names;
+    add_alerts(names, alerts->results());
+    return names;
+}
+
 // Sets the options that the command line leaves open, and runs the command.
-Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
+Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, UserNames& names, Context& context) {
     const Environment& environment = context.streams.environment;
     if (!entry.general.no_config) configuration = Configuration::read(environment);
     configuration.apply(entry);
-    context.conditions = &configuration.conditions();
-    write_out_conditions(*entry.app, configuration.conditions());
+    names = names_of(*entry.app, configuration);
+    context.names = &names;
+    write_out_conditions(*entry.app, names);
     context.quiet = entry.general.quiet;
     const std::string memory = value_in(environment, kMemoryVariable);
     if (!memory.empty()) keep_in_memory(memory);
@@ -126,8 +139,9 @@ Exit without_memory(std::ostream& err) {
 
 Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Context& context) {
     std::ostream& err = context.streams.err;
+    UserNames names;
     try {
-        return run_configured(entry, configuration, context);
+        return run_configured(entry, configuration, names, context);
     } catch (const StandardOutputError&) {
         return Exit::bad_input;
     } catch (const FileError& e) {

@@ -1,6 +1,7 @@
 #include "app/python/asked_search.h"
 
 #include "app/cli/runs/search_run.h"
+#include "app/queries/query_word.h"
 
 namespace chemsieve::python {
 
@@ -34,15 +35,17 @@ AskedSearch::AskedSearch(const std::string& mode, const std::string& library, st
       arguments_{&parsed_->arguments()} {
     refuse_outputs(*arguments_);
     cli::check_listing(arguments_->results, request().options.top);
+    cli::add_alerts(names_, arguments_->compounds.alerts());
+    arguments_->request.set_files = names_.files_called(request().where);
     if (parsed_->has("--NxN")) {
         throw cli::UsageError(
             "the neighbours of all compounds are written to a file by the command line, see command()");
     }
 }
 
-cli::QueryList AskedSearch::queries_of_file() const {
+QueryList AskedSearch::queries_of_file() const {
     if (request().query_file.empty()) return {};
-    const cli::QueryFormat format = cli::query_format(arguments_->query_format, request().query_file);
+    const QueryFormat format = query_format(arguments_->query_format, request().query_file);
     return cli::read_queries(*arguments_, format, cli::has_fps_queries(*arguments_, format));
 }
 
@@ -63,7 +66,7 @@ QueryText query_of(const GivenQuery& given, std::size_t place, std::optional<Que
     if (const auto evident = evident_language(given.text); evident == QueryLanguage::molfile) {
         query = {.id = usual, .text = given.text, .language = QueryLanguage::molfile};
     } else {
-        query = cli::query_of_word(given.text, usual, given.language ? given.language : said);
+        query = query_of_word(given.text, usual, given.language ? given.language : said);
         if (!given.id.empty()) {
             query.id = given.id;
             query.is_numbered = false;

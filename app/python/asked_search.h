@@ -10,8 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/options/query_file.h"
 #include "app/cli/searching/parsed_search.h"
+#include "app/conditions/user_names.h"
+#include "app/queries/query_file.h"
 
 namespace chemsieve::python {
 
@@ -27,17 +28,20 @@ class AskedSearch {
     std::optional<QueryLanguage> language() const { return arguments_->language.said(); }
 
     // The queries of --queries; none without it.
-    cli::QueryList queries_of_file() const;
+    QueryList queries_of_file() const;
     // Of the compounds that are searched: what conditions and ids say; nothing: they say nothing.
     std::optional<CompoundFilter> filter(const std::optional<std::vector<std::string>>& ids,
                                          const std::stop_token& stop) const;
 
+    // The sets of structures that the condition may call.
+    const UserNames& names() const noexcept { return names_; }
     // Files of structures that choose compounds.
     const cli::CompoundOptions& compounds() const noexcept { return arguments_->compounds; }
 
   private:
     std::shared_ptr<cli::ParsedSearch> parsed_;
     cli::SearchArguments* arguments_;
+    UserNames names_;
 };
 
 // A query as Python has it.

@@ -38,7 +38,8 @@ Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<st
         const SearchRequest& request = call.asked->request();
         std::vector<Searcher*> searchers;
         for (std::size_t i = 0; i < lease.size(); ++i) searchers.push_back(&lease.searcher(i));
-        auto selected = cli::select_in_each(searchers, *filter, fingerprint_of(request.mode, request.options), stop);
+        auto selected = cli::select_in_each(searchers, *filter, &call.asked->names(),
+                                            fingerprint_of(request.mode, request.options), stop);
         if (!selected) return among;  // stopped
         among = std::move(selected->compounds);
         unknown_ids = std::move(selected->unknown_ids);
@@ -46,13 +47,13 @@ Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<st
     return kept_by_lists(lease, call, std::move(among), stop);
 }
 
-cli::QueryList queries_of(const SearchCall& call) {
-    cli::QueryList list = call.asked->queries_of_file();
+QueryList queries_of(const SearchCall& call) {
+    QueryList list = call.asked->queries_of_file();
     std::vector<QueryText> given;
     for (const GivenQuery& query : call.queries) {
         given.push_back(query_of(query, given.size(), call.asked->language(), call.asked->request().merge_hydrogens));
     }
-    for (cli::UnusableRecord& record : list.unusable) record.before += given.size();
+    for (UnusableRecord& record : list.unusable) record.before += given.size();
     list.queries.insert(list.queries.begin(), std::make_move_iterator(given.begin()),
                         std::make_move_iterator(given.end()));
     return list;
@@ -71,7 +72,7 @@ class Batch {
         : lease_{lease}, call_{call}, found_{found}, stop_{stop}, options_{call.asked->request().options} {}
 
     void run(const Among& among) {
-        cli::QueryList list = queries_of(call_);
+        QueryList list = queries_of(call_);
         options_ = options_for(call_.asked->request(), lease_.state()->recipe());
         unusable_ = std::move(list.unusable);
         std::vector<BatchLibrary> libraries;
@@ -160,8 +161,8 @@ class Batch {
     // Null: that of rank.
     RowOrder* order() {
         constexpr bool kOfHits = true;
-        const auto asked = call_.asked->results().listing.order();
-        if (asked && !order_) order_.emplace(*asked, lease_.state()->sources(), kOfHits, options_.jobs);
+        const auto asked = call_.asked->results().listing.orders();
+        if (!asked.empty() && !order_) order_.emplace(asked, lease_.state()->sources(), kOfHits, options_.jobs);
         return order_ ? &*order_ : nullptr;
     }
 
@@ -199,7 +200,7 @@ class Batch {
     const std::stop_token& stop_;
     SearchOptions options_;
     std::optional<RowOrder> order_;
-    std::vector<cli::UnusableRecord> unusable_;
+    std::vector<UnusableRecord> unusable_;
     std::size_t next_ = 0;  // of the unusable
 };
 
@@ -232,7 +233,7 @@ HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std
         throw cli::UsageError("hits that are sorted or drawn cannot be streamed, as all have to be there first");
     }
     if (request.fusion) throw cli::UsageError("hits of several references cannot be streamed");
-    const cli::QueryList list = queries_of(call);
+    const QueryList list = queries_of(call);
     if (list.queries.size() != 1) throw cli::UsageError("hits are streamed of one query at a time");
     std::vector<std::string> unknown_ids;
     SearchOptions options = options_for(request, lease_->state()->recipe());

@@ -51,77 +51,163 @@ std::vector<std::uint32_t> numbered(std::size_t count) {
     return places;
 }
 
-// `is_missing(place)`, `is_less(a, b)` of places with values.
+// `is_missing(place)`, `is_less(a, b)` of places with values. Equal ones stay as they are.
 template <class IsMissing, class IsLess>
-std::vector<std::uint32_t> ordered(std::size_t count, bool descending, IsMissing is_missing, IsLess is_less) {
-    std::vector<std::uint32_t> places = numbered(count);
+void order(std::vector<std::uint32_t>& places, bool descending, IsMissing is_missing, IsLess is_less) {
     const auto end = std::stable_partition(places.begin(), places.end(), [&](auto i) { return !is_missing(i); });
     std::stable_sort(places.begin(), end, [&](auto a, auto b) { return descending ? is_less(b, a) : is_less(a, b); });
-    return places;
+}
+
+// What the rows have in one column.
+class ColumnValues {
+  public:
+    ColumnValues(bool are_numbers, bool descending, std::size_t rows)
+        : are_numbers_{are_numbers},
+          descending_{descending},
+          numbers_(are_numbers ? rows : 0),
+          texts_{are_numbers ? 0 : rows} {}
+
+    // Numbers of several rows may be set at once.
+    void set_number(std::size_t row, double number) { numbers_[row] = number; }
+    // One after the other.
+    void set_text(std::size_t row, std::string_view text) { texts_.add(row, text); }
+
+    void put_in_order(std::vector<std::uint32_t>& places) const {
+        if (are_numbers_) {
+            order(
+                places, descending_, [&](auto i) { return std::isnan(numbers_[i]); },
+                [&](auto a, auto b) { return numbers_[a] < numbers_[b]; });
+        } else {
+            order(
+                places, descending_, [&](auto i) { return texts_.at(i).empty(); },
+                [&](auto a, auto b) { return texts_.at(a) < texts_.at(b); });
+        }
+    }
+
+  private:
+    bool are_numbers_, descending_;
+    std::vector<double> numbers_;
+    CellTexts texts_;
+};
+
+// What lies between commas, as it is written, without blanks around it.
+std::vector<std::string> parts_of(const std::string& list) {
+    std::vector<std::string> parts(1);
+    bool in_quotes = false;
+    for (const char c : list) {
+        // Quotes count where they begin a name.
+        if (c == '"') in_quotes = !in_quotes && trimmed(parts.back()).empty();
+        if (c == ',' && !in_quotes) {
+            parts.emplace_back();
+        } else {
+            parts.back() += c;
+        }
+    }
+    for (std::string& part : parts) part = trimmed(part);
+    return parts;
 }
 
 }  // namespace
 
-ColumnOrder column_order_from(const std::string& word) {
-    for (const auto& [ending, descending] : {std::pair{":desc", true}, std::pair{":asc", false}}) {
-        const std::string_view tail{ending};
-        if (lower(word).ends_with(tail)) return {word.substr(0, word.size() - tail.size()), descending};
+std::vector<ColumnOrder> column_orders_from(const std::string& list) {
+    std::vector<ColumnOrder> orders;
+    for (const std::string& part : parts_of(list)) {
+        ColumnOrder order{.column = part};
+        for (const auto& [ending, descending] : {std::pair{":desc", true}, std::pair{":asc", false}}) {
+            const std::string_view tail{ending};
+            if (lower(part).ends_with(tail)) order = {part.substr(0, part.size() - tail.size()), descending};
+        }
+        if (order.column.empty()) throw QueryError("'" + list + "' has no column where one is expected");
+        orders.push_back(std::move(order));
     }
-    return {word, false};
+    return orders;
 }
 
-RowOrder::RowOrder(const ColumnOrder& order, const std::vector<const CompoundSource*>& sources, bool of_hits,
-                   unsigned jobs)
-    : order_{order}, sources_{sources}, jobs_{jobs == 0 ? default_jobs() : jobs} {
+RowOrder::RowOrder(const std::vector<ColumnOrder>& orders, const std::vector<const CompoundSource*>& sources,
+                   bool of_hits, unsigned jobs)
+    : sources_{sources}, jobs_{jobs == 0 ? default_jobs() : jobs} {
+    for (const CompoundSource* source : sources_) parts_.push_back(source->parts());
+    std::string properties;
+    std::size_t cells = 0;
+    for (const ColumnOrder& order : orders) {
+        Key key = key_of(order, of_hits, properties);
+        if (key.column == Column::property) key.cell = cells++;
+        reads_rows_ = reads_rows_ || key.column != Column::similarity;
+        keys_.push_back(key);
+    }
+    if (cells > 0) properties_.emplace(properties, sources_);
+}
+
+RowOrder::Key RowOrder::key_of(const ColumnOrder& order, bool of_hits, std::string& properties) const {
     std::size_t libraries = 0;
-    for (const CompoundSource* source : sources_) libraries += parts_.emplace_back(source->parts()).size();
+    for (const auto& parts : parts_) libraries += parts.size();
+    Key key{.descending = order.descending};
     const std::string name = lower(order.column);
     if (name == "id") {
-        column_ = Column::id;
+        key.column = Column::id;
     } else if (name == "smiles") {
-        column_ = Column::smiles;
+        key.column = Column::smiles;
     } else if (name == "similarity" && of_hits) {
-        column_ = Column::similarity;
-        is_number_ = true;
+        key.column = Column::similarity;
+        key.is_number = true;
     } else if (name == "library" && libraries > 1) {
-        column_ = Column::library;
+        key.column = Column::library;
     } else {
-        property_.emplace(order.column, sources_);
+        const PropertyColumns property{order.column, sources_};
         std::vector<TableColumn> titles;
-        property_->append_titles(titles);
-        if (titles.size() != 1) throw QueryError("rows are sorted by one column, which '" + order.column + "' is not");
-        is_number_ = titles.front().number;
+        property.append_titles(titles);
+        if (titles.size() != 1) throw QueryError("rows are sorted by columns, which '" + order.column + "' is not");
+        if (!property.inchi_places().empty()) {
+            throw QueryError("rows are not sorted by inchi, which is made as they are written; sort them by inchikey");
+        }
+        key.is_number = titles.front().number;
+        properties += (properties.empty() ? "" : ",") + order.column;
     }
+    return key;
 }
 
-std::string RowOrder::text_of(const Row& row, std::span<const std::unique_ptr<CompoundReader>> readers) const {
+std::vector<std::string> RowOrder::texts_of(const Row& row,
+                                            std::span<const std::unique_ptr<CompoundReader>> readers) const {
     const auto [source, compound] = row;
     CompoundReader& reader = *readers[source];
+    std::vector<std::string> texts, cells;
     try {
-        if (column_ == Column::id) return reader.id(compound);
-        if (column_ == Column::smiles) return reader.name(compound).smiles;
-        if (column_ == Column::library) return part_with(parts_[source], compound).name;
-        std::vector<std::string> cells;
-        property_->append_cells(property_->read(compound, reader), reader, cells, source);
-        return std::move(cells.front());
+        if (properties_) properties_->append_cells(properties_->read(compound, reader), reader, cells, source);
+        for (const Key& key : keys_) {
+            switch (key.column) {
+                case Column::id: texts.push_back(reader.id(compound)); break;
+                case Column::smiles: texts.push_back(reader.name(compound).smiles); break;
+                case Column::library: texts.push_back(part_with(parts_[source], compound).name); break;
+                case Column::similarity: texts.emplace_back(); break;
+                case Column::property: texts.push_back(cells[key.cell]); break;
+            }
+        }
     } catch (const LibraryError&) {
-        return {};
+        texts.clear();
     }
+    texts.resize(keys_.size());
+    return texts;
 }
 
-template <class RowAt>
-std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, RowAt row_at,
+template <class RowAt, class Similarity>
+std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, RowAt row_at, Similarity similarity,
                                                            const std::stop_token& stop) {
-    const std::size_t pieces = (count + kRowsAPiece - 1) / kRowsAPiece;
+    const std::size_t pieces = reads_rows_ ? (count + kRowsAPiece - 1) / kRowsAPiece : 0;
     const auto jobs = static_cast<unsigned>(std::clamp<std::size_t>(pieces, 1, jobs_));
-    std::vector<std::vector<std::unique_ptr<CompoundReader>>> readers(jobs);
+    std::vector<std::vector<std::unique_ptr<CompoundReader>>> readers(reads_rows_ ? jobs : 0);
     for (auto& of_worker : readers) {
         for (const CompoundSource* source : sources_) of_worker.push_back(source->reader());
     }
-    std::vector<double> numbers(is_number_ ? count : 0);
-    CellTexts texts{is_number_ ? 0 : count};
+    std::vector<ColumnValues> values;
+    values.reserve(keys_.size());
+    for (const Key& key : keys_) {
+        ColumnValues& column = values.emplace_back(key.is_number, key.descending, count);
+        for (std::size_t i = 0; key.column == Column::similarity && i < count; ++i) {
+            column.set_number(i, static_cast<double>(similarity(i)));
+        }
+    }
     ThreadPool pool;
-    std::vector<std::vector<std::string>> cells(jobs);
+    std::vector<std::vector<std::vector<std::string>>> cells(jobs);
     // So many pieces at a time that their texts wait for little.
     for (std::size_t first = 0; first < pieces && !stop.stop_requested(); first += jobs) {
         const std::size_t together = std::min<std::size_t>(jobs, pieces - first);
@@ -131,46 +217,37 @@ std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, Ro
             const std::size_t begin = (first + piece) * kRowsAPiece, end = std::min(count, begin + kRowsAPiece);
             cells[piece].clear();
             for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
-                std::string cell = text_of(row_at(i), readers[worker]);
-                if (is_number_) {
-                    numbers[i] = number_of_cell(cell);
-                } else {
-                    cells[piece].push_back(std::move(cell));
+                cells[piece].push_back(texts_of(row_at(i), readers[worker]));
+                for (std::size_t key = 0; key < keys_.size(); ++key) {
+                    if (!keys_[key].is_number || keys_[key].column == Column::similarity) continue;
+                    values[key].set_number(i, number_of_cell(cells[piece].back()[key]));
                 }
             }
         });
-        if (is_number_ || stop.stop_requested()) continue;
+        if (stop.stop_requested()) return std::nullopt;
         for (std::size_t piece = 0; piece < together; ++piece) {
             for (std::size_t i = 0; i < cells[piece].size(); ++i) {
-                texts.add((first + piece) * kRowsAPiece + i, cells[piece][i]);
+                for (std::size_t key = 0; key < keys_.size(); ++key) {
+                    if (keys_[key].is_number) continue;
+                    values[key].set_text((first + piece) * kRowsAPiece + i, cells[piece][i][key]);
+                }
             }
         }
     }
     if (stop.stop_requested()) return std::nullopt;
-    if (is_number_) {
-        return ordered(
-            count, order_.descending, [&](auto i) { return std::isnan(numbers[i]); },
-            [&](auto a, auto b) { return numbers[a] < numbers[b]; });
-    }
-    return ordered(
-        count, order_.descending, [&](auto i) { return texts.at(i).empty(); },
-        [&](auto a, auto b) { return texts.at(a) < texts.at(b); });
+    std::vector<std::uint32_t> places = numbered(count);
+    // The first column last, as rows that are equal in it stay in the order of the others.
+    for (auto column = values.rbegin(); column != values.rend(); ++column) column->put_in_order(places);
+    return places;
 }
 
 std::optional<std::vector<LibraryHit>> RowOrder::sorted(std::vector<LibraryHit> hits, const std::stop_token& stop) {
-    std::optional<std::vector<std::uint32_t>> order;
-    if (column_ == Column::similarity) {
-        order = ordered(
-            hits.size(), order_.descending, [](auto) { return false; },
-            [&](auto a, auto b) { return hits[a].hit.similarity.millionths() < hits[b].hit.similarity.millionths(); });
-    } else {
-        order = places(
-            hits.size(),
-            [&](std::size_t i) {
-                return Row{hits[i].library, hits[i].hit.compound};
-            },
-            stop);
-    }
+    const auto order = places(
+        hits.size(),
+        [&](std::size_t i) {
+            return Row{hits[i].library, hits[i].hit.compound};
+        },
+        [&](std::size_t i) { return hits[i].hit.similarity.millionths(); }, stop);
     if (!order) return std::nullopt;
     std::vector<LibraryHit> result;
     result.reserve(hits.size());
@@ -185,7 +262,7 @@ std::optional<std::vector<CompoundNumber>> RowOrder::sorted(std::vector<Compound
         [&](std::size_t i) {
             return Row{0, compounds[i]};
         },
-        stop);
+        [](std::size_t) { return 0; }, stop);
     if (!order) return std::nullopt;
     std::vector<CompoundNumber> result;
     result.reserve(compounds.size());

@@ -124,6 +124,12 @@ void add_match(const SearchRequest& request, Json& parameters) {
     parameters["match_limit_ms"] = or_null(options.match_limit);
 }
 
+std::vector<std::string> set_texts(const std::vector<StructureFile>& files) {
+    std::vector<std::string> texts;
+    for (const StructureFile& file : files) texts.push_back(file.name + " = " + file.path);
+    return texts;
+}
+
 void add_place(const SearchPlace& place, Json& parameters) {
     if (place.further_libraries.empty()) return;
     parameters["libraries"] = Json::array({place.library});
@@ -146,6 +152,7 @@ Json parameters_of(const SearchRequest& request, const SearchPlace& place) {
     if (!request.ids_file.empty()) parameters["ids"] = request.ids_file;
     if (!request.any_of_file.empty()) parameters["contains_any"] = request.any_of_file;
     if (!request.none_of_file.empty()) parameters["contains_none"] = request.none_of_file;
+    if (!request.set_files.empty()) parameters["alerts"] = set_texts(request.set_files);
     if (request.sample.rows > 0) {
         parameters["sample"] = request.sample.rows;
         parameters["seed"] = request.sample.seed;
@@ -222,9 +229,10 @@ SearchRecord SearchLog::record() const {
 }
 
 SearchRecord export_record(const std::string& library, const std::string& where, const std::string& ids,
-                           std::int64_t compounds) {
+                           std::int64_t compounds, const std::vector<StructureFile>& set_files) {
     SearchRecord record{.title = "Compounds of a library", .items = {{"library", library}}, .queries = {}};
     if (!where.empty()) record.items.push_back({"where", where});
+    for (const std::string& text : set_texts(set_files)) record.items.push_back({"alerts", text});
     if (!ids.empty()) record.items.push_back({"ids", ids});
     record.items.push_back({"compounds written", std::to_string(compounds)});
     record.items.push_back({"written", utc_text(std::chrono::system_clock::now())});

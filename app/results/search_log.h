@@ -71,8 +71,8 @@ class SearchLog {
 };
 
 // The record of a table of compounds that no search found. `where`, `ids`: the condition and the file that chose them;
-// empty: none.
+// empty: none. `set_files`: the sets of structures that the condition calls.
 SearchRecord export_record(const std::string& library, const std::string& where, const std::string& ids,
-                           std::int64_t compounds);
+                           std::int64_t compounds, const std::vector<StructureFile>& set_files = {});
 
 }  // namespace chemsieve

@@ -79,6 +79,9 @@ std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedPart>&
     for (std::size_t i = 0; i < parts.size(); ++i) {
         CompoundFilter own = filter;
         if (filter.numbers) own.numbers = own_numbers(*filter.numbers, parts[i]);
+        for (NamedSelection& set : own.sets) {
+            if (set.compounds) set.compounds = own_numbers(*set.compounds, parts[i]);
+        }
         std::optional<SelectedCompounds> selected;
         try {
             selected = select(i, own);

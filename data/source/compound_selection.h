@@ -75,6 +75,13 @@ class CompoundSelection {
     std::size_t size_ = 0;
 };
 
+// Compounds that a condition calls by a name.
+struct NamedSelection {
+    std::string name;  // case does not matter
+    // Nothing: not known yet; whatever the condition says of them, no compound is left out that it may select.
+    std::shared_ptr<const CompoundSelection> compounds;
+};
+
 // What selects compounds; those that satisfy all of it.
 struct CompoundFilter {
     std::optional<std::string> where;                       // a condition, see docs/command-line.md
@@ -83,7 +90,8 @@ struct CompoundFilter {
     // Of a part of a collection: the properties of the whole, which `where` can name. Those that no compound here has
     // are without value; types are those of the whole.
     std::vector<ImportedProperty> further_properties = {};
-    unsigned jobs = 0;  // threads for what is counted in structures; 0: all cores
+    std::vector<NamedSelection> sets = {};  // that `where` can call
+    unsigned jobs = 0;                      // threads for what is counted in structures; 0: all cores
 };
 
 struct SelectedCompounds {

@@ -14,6 +14,8 @@ namespace {
 
 using Kind = Condition::Kind;
 
+constexpr const char* kSetFunction = "chemsieve_is_in_set";
+
 // SQL, and how many parentheses are open in it at most.
 struct Piece {
     std::string sql;
@@ -48,8 +50,9 @@ std::string as_pattern(const std::string& text) {
 
 class Compiler {
   public:
-    Compiler(std::string_view text, const PropertyTable& properties, StructureTests structures)
-        : text_{text}, properties_{properties}, structures_{structures} {}
+    Compiler(std::string_view text, const PropertyTable& properties, StructureTests structures,
+             std::span<const NamedSelection> sets)
+        : text_{text}, properties_{properties}, structures_{structures}, sets_{sets} {}
 
     ConditionSql compile(const Condition& condition) {
         const Piece piece = compiled(condition, false);
@@ -81,6 +84,12 @@ class Compiler {
         if (const NamedCondition* known = find_known_condition(name.name)) {
             return compiled(parse_condition(known->condition), negative);
         }
+        for (const NamedSelection& set : sets_) {
+            if (lower(set.name) != lower(name.name)) continue;
+            if (!set.compounds) return {"1", 0};
+            const std::string test = std::string{kSetFunction} + "(" + bound(set.name) + ",c.compound_id)";
+            return negative ? Piece{"NOT (" + test + ")", 1} : Piece{test, 0};
+        }
         if (const KnownProperty* property = properties_.find_if_known(name)) {
             throw ConditionError{"a comparison is expected after " + shown(*property) +
                                      ": = != < <= > >=, between, in, like, contains or is null",
@@ -90,6 +99,7 @@ class Compiler {
         for (const NamedCondition& known : known_conditions()) {
             names += (names.empty() ? "" : ", ") + std::string{known.name};
         }
+        for (const NamedSelection& set : sets_) names += ", " + set.name;
         throw ConditionError{"there is no condition '" + one_line(name.name) + "' (there are " + names +
                                  "), and a property stands in a comparison, as in: mw < 400",
                              text_, name.place};
@@ -234,6 +244,7 @@ class Compiler {
     std::string_view text_;
     const PropertyTable& properties_;
     StructureTests structures_;
+    std::span<const NamedSelection> sets_;
     std::vector<std::variant<std::int64_t, double, std::string>> values_;
     std::vector<FormulaPattern> patterns_;
     bool of_structure_ = false;
@@ -242,8 +253,17 @@ class Compiler {
 }  // namespace
 
 ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties,
-                               StructureTests structures) {
-    return Compiler{text, properties, structures}.compile(condition);
+                               StructureTests structures, std::span<const NamedSelection> sets) {
+    return Compiler{text, properties, structures, sets}.compile(condition);
+}
+
+void define_set_function(sqlite::Connection& connection, const std::vector<NamedSelection>& sets) {
+    connection.define_function(kSetFunction, [sets](std::string_view name, std::int64_t compound) {
+        const auto set =
+            std::find_if(sets.begin(), sets.end(), [&](const NamedSelection& s) { return s.name == name; });
+        const bool is_in = set != sets.end() && set->compounds && set->compounds->contains(CompoundNumber{compound});
+        return sqlite::Number{std::int64_t{is_in}};
+    });
 }
 
 }  // namespace chemsieve

@@ -6,12 +6,14 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "chem/properties/formula_text.h"
+#include "data/source/compound_selection.h"
 #include "data/where/condition.h"
 #include "data/where/property_table.h"
 
@@ -29,8 +31,11 @@ struct ConditionSql {
 enum class StructureTests { as_written, hold };
 
 // `text`: what the condition was parsed from. Throws ConditionError: a name that is not known, text compared with a
-// number, the formula with what is none.
+// number, the formula with what is none. `sets`: those that can be called by name; define_set_function() is for the
+// connection that runs the SQL.
 ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties,
-                               StructureTests structures = StructureTests::as_written);
+                               StructureTests structures = StructureTests::as_written,
+                               std::span<const NamedSelection> sets = {});
+void define_set_function(sqlite::Connection& connection, const std::vector<NamedSelection>& sets);
 
 }  // namespace chemsieve

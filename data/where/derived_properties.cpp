@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <exception>
 
 #include "base/parallel.h"
+#include "base/text.h"
 #include "chem/properties/composition.h"
 #include "chem/read/parse.h"
 #include "chem/sameness/largest_component.h"
@@ -21,14 +23,14 @@ constexpr std::string_view kAtomsEnding = "_atoms";
 
 constexpr std::array<DerivedProperty, 5> kDerivedProperties{{
     {"exact_mass", PropertyType::real, "chemsieve_exact_mass(c.formula || ' ' || c.smiles)", false, "g/mol",
-     "monoisotopic mass, with the isotopes that are said"},
+     "monoisotopic mass, with the isotopes that are said", 6},
     {"charge", PropertyType::integer, "chemsieve_charge(c.formula)", false, "", "charge of the formula"},
     {"aromatic_rings", PropertyType::integer, "chemsieve_structure('aromatic_rings',c.compound_id)", true, "",
      "rings whose bonds are all aromatic"},
     {"aromatic_atoms", PropertyType::integer, "chemsieve_structure('aromatic_atoms',c.compound_id)", true, "",
      "aromatic atoms"},
     {"fsp3", PropertyType::real, "chemsieve_structure('fsp3',c.compound_id)", true, "",
-     "share of sp3 carbons among the carbons"},
+     "share of sp3 carbons among the carbons", 4},
 }};
 
 // What is stored of a compound as a molecule: all of it, or in libraries that search the largest component, that.
@@ -65,6 +67,20 @@ Number exact_mass_of(std::string_view formula_and_smiles) {
     return molecule ? Number{exact_mass(*molecule)} : Number{};
 }
 
+Number value_in(const StructureCounts& counts, std::string_view name) {
+    if (name == "fsp3") return counts.fraction_sp3;
+    return std::int64_t{name == "aromatic_rings" ? counts.aromatic_rings : counts.aromatic_atoms};
+}
+
+std::string as_written(const Number& number, int decimals) {
+    if (const auto* whole = std::get_if<std::int64_t>(&number)) return std::to_string(*whole);
+    const auto* real = std::get_if<double>(&number);
+    if (!real) return {};
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", decimals, *real);
+    return text;
+}
+
 Number charge_of(std::string_view formula) { return charge_in_formula(formula); }
 
 class CountedStructures {
@@ -88,8 +104,7 @@ class CountedStructures {
         const auto found = std::lower_bound(counted_.begin(), counted_.end(), compound,
                                             [](const Counted& c, std::int64_t number) { return c.compound < number; });
         if (found == counted_.end() || found->compound != compound || found->counts.aromatic_rings < 0) return {};
-        if (name == "fsp3") return found->counts.fraction_sp3;
-        return std::int64_t{name == "aromatic_rings" ? found->counts.aromatic_rings : found->counts.aromatic_atoms};
+        return value_in(found->counts, name);
     }
 
   private:
@@ -127,6 +142,27 @@ std::optional<int> element_counted(std::string_view name) {
     if (name.ends_with(kAtomsEnding)) name.remove_suffix(kAtomsEnding.size());
     const std::optional<int> element = element_of_symbol(name);
     return element && *element > 0 ? element : std::nullopt;
+}
+
+std::optional<DerivedColumn> derived_column(const std::string& name) {
+    for (const DerivedProperty& property : kDerivedProperties) {
+        if (property.name == lower(name)) return DerivedColumn{.property = &property};
+    }
+    const auto element = element_counted(name);
+    return element ? std::optional{DerivedColumn{.element = *element}} : std::nullopt;
+}
+
+std::string DerivedValues::value(const DerivedColumn& column) {
+    if (!column.property) return std::to_string(atoms_in_formula(formula_, column.element));
+    const DerivedProperty& property = *column.property;
+    if (property.name == "charge") return as_written(charge_of(formula_), 0);
+    if (!property.of_structure) return as_written(exact_mass_of(formula_ + ' ' + smiles_), property.decimals);
+    if (!is_counted_) {
+        is_counted_ = true;
+        const auto molecule = stored_molecule(formula_, smiles_);
+        if (molecule) counts_ = count_structure(*molecule);
+    }
+    return counts_ ? as_written(value_in(*counts_, property.name), property.decimals) : "";
 }
 
 std::string sql_of_atoms(int element) { return "chemsieve_atoms(c.formula," + std::to_string(element) + ")"; }

@@ -1,9 +1,10 @@
-// Properties that conditions can name though no library stores them: they are made of the stored formula, or counted in
-// the structure, when a condition asks for them. So every library has them, whenever it was made.
+// Properties that conditions and columns can name though no library stores them: they are made of the stored formula,
+// or counted in the structure, when somebody asks for them. So every library has them, whenever it was made.
 //
 // Errors: LibraryError. Threads: as the connection.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -26,12 +27,39 @@ struct DerivedProperty {
     bool of_structure;      // takes the structure of each compound: some 0.1 ms
     std::string_view unit;  // empty: none
     std::string_view description;
+    int decimals = 0;  // written of a real number
 };
 
 std::span<const DerivedProperty> derived_properties();
 
 // The element whose atoms a name counts, "Cl" or "Cl_atoms"; case matters.
 std::optional<int> element_counted(std::string_view name);
+// A derived property, or the atoms of an element, as a column of a table.
+struct DerivedColumn {
+    const DerivedProperty* property = nullptr;  // nothing: atoms of the element
+    int element = 0;
+
+    bool is_number() const noexcept { return !property || property->type != PropertyType::text; }
+};
+// Case matters in symbols of elements alone. Nothing if there is none of that name.
+std::optional<DerivedColumn> derived_column(const std::string& name);
+
+// Those of one compound, as tables write them. Takes its structure once, and only if a column needs it.
+class DerivedValues {
+  public:
+    // As stored; they outlive this.
+    DerivedValues(const std::string& formula, const std::string& smiles) : formula_{formula}, smiles_{smiles} {}
+
+    // Empty: it has none.
+    std::string value(const DerivedColumn& column);
+
+  private:
+    const std::string& formula_;
+    const std::string& smiles_;
+    bool is_counted_ = false;
+    std::optional<StructureCounts> counts_;  // nothing: they cannot be told
+};
+
 // "chemsieve_atoms(c.formula,17)"
 std::string sql_of_atoms(int element);
 // Of the pattern with this number of those of define_formula_functions().

@@ -17,11 +17,13 @@ class Selecting {
 
     void by_condition(const std::string& text, const CompoundFilter& filter) {
         define_number_function(connection_);
+        if (!filter.sets.empty()) define_set_function(connection_, filter.sets);
         const PropertyTable properties{connection_, filter.further_properties};
         const Condition parsed = parse_condition(text);
-        const ConditionSql condition = compile_condition(parsed, text, properties);
+        const ConditionSql condition =
+            compile_condition(parsed, text, properties, StructureTests::as_written, filter.sets);
         if (condition.of_structure) {
-            const ConditionSql rest = compile_condition(parsed, text, properties, StructureTests::hold);
+            const ConditionSql rest = compile_condition(parsed, text, properties, StructureTests::hold, filter.sets);
             define_formula_functions(connection_, rest.patterns);
             define_structure_functions(
                 connection_, rest.sql, [&](Statement& statement) { bind(rest, statement); }, filter.jobs, stop_);

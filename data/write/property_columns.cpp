@@ -77,15 +77,19 @@ PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<co
         for (const std::string& name : names_of(wanted)) columns_.push_back(column_named(name, known, properties));
     }
     for (const Column& column : columns_) {
-        any_imported_ = any_imported_ || (!column.computed && column.inchi == Column::Inchi::no);
+        any_imported_ = any_imported_ || !column.imported.empty();
     }
     note_inchi_columns(sources);
 }
 
-std::optional<PropertyColumns::Column> PropertyColumns::inchi_column(const std::string& name) {
+std::optional<PropertyColumns::Column> PropertyColumns::further_column(const std::string& name) {
     if (lower(name) == "inchikey") return Column{.name = "inchikey", .inchi = Column::Inchi::key};
     if (lower(name) == "inchi") return Column{.name = "inchi", .inchi = Column::Inchi::text};
-    return std::nullopt;
+    const auto derived = derived_column(name);
+    if (!derived) return std::nullopt;
+    return Column{.name = derived->property ? std::string{derived->property->name} : name,
+                  .derived = derived,
+                  .number = derived->is_number()};
 }
 
 void PropertyColumns::note_inchi_columns(const std::vector<const CompoundSource*>& sources) {
@@ -104,10 +108,12 @@ PropertyColumns::PropertyColumns(const std::vector<PropertyKey>& wanted, const C
         const auto found = std::find_if(known.begin(), known.end(), [&](const Column& column) {
             return column.name == key.name && (column.computed == nullptr) == key.imported;
         });
-        if (found == known.end()) refuse(key.name, known);
-        columns_.push_back(*found);
+        auto further = found == known.end() && !key.imported ? further_column(key.name) : std::nullopt;
+        if (found == known.end() && !further) refuse(key.name, known);
+        columns_.push_back(further ? *std::move(further) : *found);
         any_imported_ = any_imported_ || key.imported;
     }
+    note_inchi_columns({&source});
 }
 
 void PropertyColumns::refuse(const std::string& name, const std::vector<Column>& known) {
@@ -119,7 +125,10 @@ void PropertyColumns::refuse(const std::string& name, const std::vector<Column>&
         any_quoted = any_quoted || written != column.name;
         message += ", " + written;
     }
-    throw QueryError(message + (any_quoted ? " (names with commas in double quotes)" : ""));
+    if (any_quoted) message += " (names with commas in double quotes)";
+    message += "; besides, ";
+    for (const DerivedProperty& property : derived_properties()) message += std::string{property.name} + ", ";
+    throw QueryError(message + "inchikey, inchi, and atoms of an element by its symbol, such as Cl");
 }
 
 std::vector<PropertyColumns::Column> PropertyColumns::known_columns(const Properties& properties) {
@@ -155,7 +164,7 @@ PropertyColumns::Column PropertyColumns::column_named(const std::string& name, c
         if (exactly) break;
     }
     if (!found) {
-        if (auto inchi = inchi_column(name)) return *std::move(inchi);
+        if (auto further = further_column(name)) return *std::move(further);
         refuse(name, known);
     }
     Column column = *found;
@@ -187,17 +196,22 @@ void PropertyColumns::append_cells(const CompoundRow& row, CompoundReader& reade
                                    std::size_t source) const {
     std::vector<std::optional<std::string>> values;
     if (any_imported_) values = reader.imported_values(row.number);
+    DerivedValues derived{row.descriptors.formula, row.smiles};
     for (const Column& column : columns_) {
-        if (column.inchi != Column::Inchi::no) {
-            const bool is_key = column.inchi == Column::Inchi::key;
-            cells.push_back(is_key ? reader.inchi_key(row.number).value_or("") : "");
-        } else if (column.computed) {
-            cells.push_back(column.computed->value(row.descriptors));
-        } else {
-            const std::optional<std::size_t> imported = column.imported[source];
-            cells.push_back(imported && *imported < values.size() ? values[*imported].value_or("") : "");
+        if (column.imported.empty()) {
+            cells.push_back(cell_of(column, row, derived, reader));
+            continue;
         }
+        const std::optional<std::size_t> imported = column.imported[source];
+        cells.push_back(imported && *imported < values.size() ? values[*imported].value_or("") : "");
     }
+}
+
+std::string PropertyColumns::cell_of(const Column& column, const CompoundRow& row, DerivedValues& derived,
+                                     CompoundReader& reader) {
+    if (column.inchi == Column::Inchi::key) return reader.inchi_key(row.number).value_or("");
+    if (column.inchi == Column::Inchi::text) return {};
+    return column.computed ? column.computed->value(row.descriptors) : derived.value(*column.derived);
 }
 
 }  // namespace chemsieve

@@ -7,6 +7,7 @@
 
 #include "chem/properties/computed_properties.h"
 #include "data/source/compound_source.h"
+#include "data/where/derived_properties.h"
 #include "data/write/table_writer.h"
 
 namespace chemsieve {
@@ -15,8 +16,9 @@ class PropertyColumns {
   public:
     // `wanted`: names of computed or imported properties, separated by commas; "all"; or empty for none. A name that
     // holds a comma stands in double quotes, in which a quote is written twice. Throws QueryError naming the columns
-    // that exist if one does not. "inchikey" and "inchi" are columns, too, unless imported properties are called so;
-    // they are not among "all". Throws LibraryError if a library lacks InChIKeys that are asked for.
+    // that exist if one does not. "inchikey", "inchi", the properties of derived_properties.h and atoms of an element
+    // are columns, too, unless imported properties are called so; they are not among "all". Throws LibraryError if a
+    // library lacks InChIKeys that are asked for.
     PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
     // Of several libraries: a column is there if one of them has it; the others have no values. `further`: all
     // properties of a collection of which these libraries are a part, in the order of their columns.
@@ -40,6 +42,7 @@ class PropertyColumns {
         std::string name;
         const ComputedProperty* computed = nullptr;
         enum class Inchi { no, key, text } inchi = Inchi::no;
+        std::optional<DerivedColumn> derived = {};
         // Of each source, index into CompoundReader::imported_values(); nothing where it has no such property.
         std::vector<std::optional<std::size_t>> imported = {};
         bool number = false;
@@ -50,7 +53,10 @@ class PropertyColumns {
     [[noreturn]] static void refuse(const std::string& name, const std::vector<Column>& known);
     static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties);
 
-    static std::optional<Column> inchi_column(const std::string& name);
+    // Of what is asked for by name alone.
+    static std::optional<Column> further_column(const std::string& name);
+    static std::string cell_of(const Column& column, const CompoundRow& row, DerivedValues& derived,
+                               CompoundReader& reader);
     void note_inchi_columns(const std::vector<const CompoundSource*>& sources);
 
     std::vector<Column> columns_;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "data/source/compound_selection.h"
+#include "search/request/condition_names.h"
 #include "search/request/fusion.h"
 #include "search/request/property_range.h"
 #include "search/request/query.h"
@@ -52,6 +53,8 @@ struct SearchRequest {
     // for, and the compounds are in SearchOptions::among then. Empty: none.
     std::string any_of_file = {};
     std::string none_of_file = {};
+    // The sets of structures that `where` calls.
+    std::vector<StructureFile> set_files = {};
 
     // True if there is no query, so that compounds are listed.
     bool is_listing() const;

@@ -1,12 +1,12 @@
 // Configuration files.
-#include "app/cli/configuration/config_file.h"
+#include "app/conditions/config_file.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t count) {
     using namespace chemsieve;
     fuzz::read_or_refuse([&] {
         const fuzz::BytesAsFile file{fuzz::text_of(bytes, count)};
-        cli::read_config_file(file.path());
+        read_config_file(file.path());
     });
     return 0;
 }

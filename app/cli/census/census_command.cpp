@@ -11,6 +11,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/language_options.h"
 #include "app/cli/options/table_options.h"
+#include "app/queries/query_word.h"
 #include "app/results/row_drawing.h"
 #include "chem/graph/piece_text.h"
 #include "data/library/library.h"

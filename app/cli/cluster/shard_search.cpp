@@ -17,7 +17,7 @@ bool ShardSearch::choose(const std::stop_token& stop) {
     CompoundFilter filter = arguments().compounds.filter(stop);
     filter.further_properties = manifest_.properties();
     filter.jobs = arguments().request.options.jobs;
-    const auto selected = arguments().libraries.select(filter, stop);
+    const auto selected = arguments().libraries.select(filter, nullptr, stop);
     if (!selected) return false;
     if (filter.ids) {
         const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(), selected->unknown_ids.end()};

@@ -9,12 +9,14 @@
 #include "app/cli/cluster/shard_search.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
-#include "app/cli/configuration/user_conditions.h"
+#include "app/cli/command/remedy_text.h"
+#include "app/conditions/user_names.h"
 #include "base/text.h"
 #include "chem/rdkit_version.h"
 #include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
 #include "data/shards/content_digest.h"
+#include "data/where/condition_error.h"
 
 namespace chemsieve::cli {
 
@@ -121,15 +123,34 @@ class ClusterSubmitCommand : public Command {
     // Tasks run where other conditions may be named, or none.
     static void write_out_conditions(std::vector<std::string>& words, const Context& context) {
         const std::string option = "--where";
-        for (std::size_t i = 0; context.conditions != nullptr && i < words.size(); ++i) {
+        for (std::size_t i = 0; context.names != nullptr && i < words.size(); ++i) {
+            if (words[i] == "--alerts" || words[i].starts_with("--alerts=")) refuse_sets();
             const bool is_joined = words[i].starts_with(option + "=");
             if (is_joined) {
-                words[i] = option + "=" + context.conditions->written_out(words[i].substr(option.size() + 1));
+                words[i] = option + "=" + written_out(words[i].substr(option.size() + 1), *context.names);
             } else if (words[i] == option && i + 1 < words.size()) {
-                words[i + 1] = context.conditions->written_out(words[i + 1]);
+                words[i + 1] = written_out(words[i + 1], *context.names);
                 ++i;
             }
         }
+    }
+
+    static std::string written_out(const std::string& condition, const UserNames& names) {
+        std::string result;
+        try {
+            result = names.written_out(condition);
+        } catch (const ConditionError& e) {
+            throw UsageError("--where: " + error_text(e));
+        }
+        if (!names.files_called(result).empty()) refuse_sets();
+        return result;
+    }
+
+    [[noreturn]] static void refuse_sets() {
+        throw UsageError(
+            "conditions that call a file of structures (--alerts, or [alerts] of the configuration) are for searches "
+            "on "
+            "this machine; give --and and --not");
     }
 
     ShardRun asked_for(const ShardManifest& manifest, const Context& context) const {

@@ -40,13 +40,19 @@ class UsageError : public Error {
     using Error::Error;
 };
 
-class UserConditions;
+}  // namespace chemsieve::cli
+
+namespace chemsieve {
+class UserNames;
+}
+
+namespace chemsieve::cli {
 
 struct Context {
     Streams& streams;
     std::stop_token stop;  // Ctrl-C
     bool quiet = false;
-    const UserConditions* conditions = nullptr;  // of the configuration; nothing: none
+    const UserNames* names = nullptr;  // that conditions may call; nothing: none
 };
 
 class Command {

@@ -20,15 +20,6 @@ void ProgressLine::clear() {
     shown_ = false;
 }
 
-std::string with_separators(long long number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t i = digits.size(); i > 3;) {
-        i -= 3;
-        if (digits[i - 1] != '-') digits.insert(i, ",");
-    }
-    return digits;
-}
-
 std::string duration_text(double seconds) {
     const auto s = static_cast<long long>(std::ceil(seconds));
     if (s < 60) return std::to_string(s) + " s";

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/command/command.h"
+#include "base/number_text.h"
 
 namespace chemsieve::cli {
 
@@ -29,8 +30,6 @@ class ProgressLine {
     bool shown_ = false;
 };
 
-// "251,574"
-std::string with_separators(long long number);
 inline std::string grouped(std::size_t number) { return with_separators(static_cast<long long>(number)); }
 // "1 compound", "2 compounds"
 inline std::string counted(std::size_t number, const char* one, const char* many) {

@@ -1,6 +1,6 @@
 #include "app/cli/command/remedy_text.h"
 
-#include "app/cli/command/condition_marks.h"
+#include "app/conditions/condition_marks.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/read/record_reader.h"

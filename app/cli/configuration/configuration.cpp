@@ -142,52 +142,28 @@ Configuration Configuration::read(const Environment& environment) {
     configuration.find(environment);
     if (!configuration.exists_) return configuration;
     configuration.lines_ = read_config_file(configuration.path_);
-    configuration.read_conditions();
+    configuration.names_ = UserNames::of_file(configuration.lines_, configuration.path_);
     configuration.check();
     return configuration;
 }
 
 void Configuration::find(const Environment& environment) {
-    const std::string named = value_in(environment, kConfigVariable);
     const std::string config_home = value_in(environment, kConfigHomeVariable);
-    const std::string home = value_in(environment, kHomeVariable);
-    if (!named.empty()) {
-        path_ = named;
-        found_by_ = kConfigVariable;
-        exists_ = true;  // if it does not exist, reading it fails with a message
-        return;
-    }
-    if (fs::path{config_home}.is_absolute()) {  // the specification says to ignore relative paths
-        path_ = fs::path{config_home} / "chemsieve/config.ini";
-        found_by_ = kConfigHomeVariable;
-    } else if (!home.empty()) {
-        path_ = fs::path{home} / ".config/chemsieve/config.ini";
-        found_by_ = kHomeVariable;
-    }
-    std::error_code ignored;
-    exists_ = !path_.empty() && fs::exists(fs::symlink_status(path_, ignored));
+    const ConfigPlace place =
+        config_place(value_in(environment, kConfigVariable), config_home, value_in(environment, kHomeVariable));
+    path_ = place.path;
+    exists_ = place.exists;
+    if (path_.empty()) return;
+    found_by_ = place.is_said                         ? kConfigVariable
+                : fs::path{config_home}.is_absolute() ? kConfigHomeVariable
+                                                      : kHomeVariable;
 }
 
 void Configuration::check() const {
     Check check{path_};
     for (const ConfigLine& line : lines_) {
-        if (line.section != kConditionsSection) check.line(line);
+        if (line.section != kConditionsSection && line.section != kAlertsSection) check.line(line);
     }
-}
-
-void Configuration::read_conditions() {
-    const auto with_each = [&](const auto& take) {
-        for (const ConfigLine& line : lines_) {
-            if (line.section != kConditionsSection || line.name.empty()) continue;
-            try {
-                take(line);
-            } catch (const UsageError& e) {
-                throw UsageError(place_in(path_, line.line) + ": " + e.what());
-            }
-        }
-    };
-    with_each([&](const ConfigLine& line) { conditions_.add(line.name, line.value); });
-    with_each([&](const ConfigLine& line) { conditions_.check(line.name); });
 }
 
 void Configuration::apply(CommandTree::Entry& entry) {

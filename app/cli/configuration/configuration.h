@@ -3,7 +3,8 @@
 //
 // The file is the one that CHEMSIEVE_CONFIG names, else chemsieve/config.ini in XDG_CONFIG_HOME or ~/.config if it is
 // there. It can set all options of commands except files and options that CLI11 was told are not configurable, and name
-// conditions (user_conditions.h). Errors: UsageError names the file, the line and the remedy.
+// conditions and sets of structures (user_names.h). Errors: UsageError or ConfigError names the file, the line and the
+// remedy.
 #pragma once
 
 #include <string>
@@ -12,8 +13,8 @@
 #include <vector>
 
 #include "app/cli/command/command_tree.h"
-#include "app/cli/configuration/config_file.h"
-#include "app/cli/configuration/user_conditions.h"
+#include "app/conditions/config_file.h"
+#include "app/conditions/user_names.h"
 
 namespace chemsieve::cli {
 
@@ -30,7 +31,7 @@ class Configuration {
   public:
     // Reads nothing: there is no file.
     Configuration() = default;
-    // Throws UsageError, also for lines that are about other commands than the one that runs.
+    // Throws UsageError or ConfigError, also for lines that are about other commands than the one that runs.
     static Configuration read(const Environment& environment);
 
     // Gives values to options that have none yet. An option that excludes a given option, or needs one that is not
@@ -43,20 +44,19 @@ class Configuration {
     bool exists() const { return exists_; }
     // The line that apply() took an option's value from; 0 for other options.
     int line_of(const CLI::Option& option) const;
-    // Those of the section [conditions].
-    const UserConditions& conditions() const noexcept { return conditions_; }
+    // Those of the sections [conditions] and [alerts].
+    const UserNames& names() const noexcept { return names_; }
     // "config.ini:3 (top), config.ini:5 (columns)"; empty if nothing was applied.
     std::string applied() const;
 
   private:
     void find(const Environment& environment);
     void check() const;
-    void read_conditions();
 
     std::string path_, found_by_;
     bool exists_ = false;
     std::vector<ConfigLine> lines_;
-    UserConditions conditions_;
+    UserNames names_;
     std::vector<std::pair<const CLI::Option*, int>> applied_;
 };
 

@@ -5,15 +5,43 @@
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
+#include "app/conditions/user_names.h"
 #include "base/error.h"
 
 namespace chemsieve::cli {
+
+void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts) {
+    auto* option = app.add_option("--alerts", alerts,
+                                  "A file of structures that --where calls by a name, such as pains=pains.sma for 'not "
+                                  "pains'; it is true of compounds that contain one; may be given several times");
+    takes_file(app, option, query_endings())
+        ->type_name("NAME=FILE")
+        ->needs(app.get_option("--where"))
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_alerts(UserNames& names, const std::vector<std::string>& alerts) {
+    for (const std::string& word : alerts) {
+        try {
+            names.add_set(without_mark(word));
+        } catch (const ConfigError& e) {
+            throw UsageError(std::string{"--alerts: "} + e.what());
+        }
+    }
+}
+
+std::vector<StructureFile> set_files_called(const CompoundOptions& compounds, const Context& context) {
+    if (!context.names || compounds.where().empty()) return {};
+    return context.names->files_called(compounds.where());
+}
 
 void CompoundOptions::describe(CLI::App& app) {
     app.add_option_function<std::string>(
         "--where", [this](const std::string& text) { where_ = without_mark(text); },
         "Only compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3', "
         "'C >= 10 and Cl = 2' or lipinski");
+    add_alerts_option(app, alerts_);
     auto* ids =
         app.add_option("--ids", ids_file_, "Only compounds of this file of ids, one a line; '-' is standard input");
     takes_file(app, ids, {"txt"});

@@ -1,4 +1,4 @@
-// The options that say which compounds of a library a command is about: --where, --ids, --contains-any and
+// The options that say which compounds of a library a command is about: --where, --alerts, --ids, --contains-any and
 // --contains-none.
 #pragma once
 
@@ -10,8 +10,18 @@
 #include "app/cli/command/command.h"
 #include "app/cli/options/id_list.h"
 #include "data/source/compound_selection.h"
+#include "search/request/condition_names.h"
 
 namespace chemsieve::cli {
+
+// --alerts NAME=FILE, for a command with --where.
+void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts);
+// The values of that option. Throws UsageError.
+void add_alerts(UserNames& names, const std::vector<std::string>& alerts);
+
+class CompoundOptions;
+// The sets of structures that the condition calls.
+std::vector<StructureFile> set_files_called(const CompoundOptions& compounds, const Context& context);
 
 class CompoundOptions {
   public:
@@ -24,6 +34,8 @@ class CompoundOptions {
     bool has_lists() const noexcept { return !any_of_.empty() || !none_of_.empty(); }
     // The condition as given; empty: not given.
     std::string where() const { return where_.value_or(""); }
+    // NAME=FILE, of sets of structures that the condition may call.
+    const std::vector<std::string>& alerts() const noexcept { return alerts_; }
     const std::string& ids_file() const noexcept { return ids_file_; }
     // Files of structures of which a compound contains one at least, or none; empty: not given.
     const std::string& any_of() const noexcept { return any_of_; }
@@ -37,6 +49,7 @@ class CompoundOptions {
 
   private:
     std::optional<std::string> where_;
+    std::vector<std::string> alerts_;
     std::string ids_file_, any_of_, none_of_;
     std::optional<IdList> ids_;  // the ids of the file, once it is read
 };

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/cli/options/query_file.h"
+#include "app/queries/query_file.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve::cli {

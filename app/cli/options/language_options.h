@@ -30,10 +30,4 @@ class LanguageOptions {
     bool inchi_keys_ = false;
 };
 
-// A query of a word or line: a structure, and after blanks its name, which becomes the id. `said`: its language.
-QueryText query_of_word(const std::string& word, const std::string& id, std::optional<QueryLanguage> said);
-
-// Sets the language of a query that is one line.
-void set_language(QueryText& query, std::optional<QueryLanguage> said);
-
 }  // namespace chemsieve::cli

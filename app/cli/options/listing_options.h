@@ -22,8 +22,8 @@ class ListingOptions {
     // of them is left alone then.
     void exclude(CLI::Option& with_both, CLI::Option& with_sample);
 
-    // Nothing: the usual order.
-    std::optional<ColumnOrder> order() const;
+    // None: the usual order.
+    std::vector<ColumnOrder> orders() const;
     // Without rows if there is to be no sample.
     const SampleSize& sample() const noexcept { return sample_; }
     bool is_given() const noexcept { return !sort_.empty() || sample_.rows > 0; }

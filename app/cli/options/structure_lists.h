@@ -1,7 +1,7 @@
 // Files of structures that choose compounds: those that contain any of them, or none, such as alerts.
 //
-// Errors: FileError of a file that cannot be read or has a record that is no structure; QueryError of a structure, also
-// where a compound cannot be decided. Threads: one at a time.
+// Errors: FileError of a file that cannot be read or has a record that is no structure; QueryError where a compound
+// cannot be decided. Threads: one at a time.
 #pragma once
 
 #include <memory>
@@ -24,6 +24,7 @@ class StructureLists {
                                                     unsigned jobs, const std::stop_token& stop) const;
 
   private:
+    std::string any_name_, none_name_;
     std::vector<Query> any_of_, none_of_;
 };
 

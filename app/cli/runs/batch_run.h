@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "app/cli/options/query_file.h"
 #include "app/cli/runs/running_search.h"
+#include "app/queries/query_file.h"
 
 namespace chemsieve::cli {
 

@@ -8,9 +8,9 @@
 
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/language_options.h"
-#include "app/cli/options/query_file.h"
 #include "app/cli/options/result_options.h"
 #include "app/cli/runs/searched_libraries.h"
+#include "app/queries/query_file.h"
 #include "search/request/search_request.h"
 
 namespace CLI {

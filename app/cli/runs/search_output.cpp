@@ -33,9 +33,9 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
                                             style, request.options);
     } else if (!results.count) {
         // Before the table, which writes its titles: a wrong column leaves nothing behind.
-        if (const auto order = results.listing.order()) {
+        if (const auto orders = results.listing.orders(); !orders.empty()) {
             constexpr bool kOfHits = true;
-            order_.emplace(*order, libraries.sources(), kOfHits, request.options.jobs);
+            order_.emplace(orders, libraries.sources(), kOfHits, request.options.jobs);
         }
         table_ = std::make_unique<HitTable>(format, rows_, results.columns, libraries.sources(), style,
                                             request.options.jobs);

@@ -13,9 +13,9 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
-#include "app/cli/options/query_file.h"
 #include "app/cli/options/result_options.h"
 #include "app/cli/runs/searched_libraries.h"
+#include "app/queries/query_file.h"
 #include "app/results/hit_table.h"
 #include "app/results/row_order.h"
 #include "app/results/search_log.h"

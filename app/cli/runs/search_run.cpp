@@ -17,11 +17,12 @@ namespace chemsieve::cli {
 
 namespace {
 
-void check_files(const SearchArguments& arguments) {
+void check_files(const SearchArguments& arguments, const Context& context) {
     const SearchRequest& request = arguments.request;
     std::vector<std::string> inputs = arguments.libraries.paths();
     inputs.insert(inputs.end(),
                   {request.query_file, request.ids_file, arguments.compounds.any_of(), arguments.compounds.none_of()});
+    for (const StructureFile& file : set_files_called(arguments.compounds, context)) inputs.push_back(file.path);
     refuse_same_files({arguments.results.output, arguments.results.stats}, inputs);
     if (request.query_file == "-" && request.ids_file == "-") {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
@@ -80,10 +81,11 @@ Exit search_and_conclude(RunningSearch& search, const std::vector<UnusableRecord
 std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context& context) {
     CompoundFilter filter = arguments.compounds.filter(context.stop);
     filter.jobs = arguments.request.options.jobs;
-    const auto selected = arguments.libraries.select(filter, context.stop);
+    const auto selected = arguments.libraries.select(filter, context.names, context.stop);
     if (!selected) return std::nullopt;
     arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
     arguments.request.ids = std::move(filter.ids);
+    arguments.request.set_files = set_files_called(arguments.compounds, context);
     return selected->compounds;
 }
 
@@ -149,7 +151,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     if (arguments.words.empty() && request.query_file.empty()) throw CLI::RequiredError("QUERY or --queries");
     settle_words(arguments);
     settle_request(arguments);
-    check_files(arguments);
+    check_files(arguments, context);
     const ResultOptions& results = arguments.results;
     const OutputFormat format = results.table.format(results.output);
     const TableStyle style = style_of(results, format);

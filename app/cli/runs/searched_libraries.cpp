@@ -11,6 +11,7 @@
 #include "base/parallel.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
+#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
 
@@ -36,12 +37,22 @@ void check_same_recipe(const Library& first, const Library& other) {
                        "; search it in a run of its own, or import it anew");
 }
 
-std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, const CompoundFilter& filter,
-                                             FingerprintKind kind, const std::stop_token& stop) {
+std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, CompoundFilter filter,
+                                             const ConditionNames* names, FingerprintKind kind,
+                                             const std::stop_token& stop) {
     SelectedInEach all;
+    std::vector<StructureSet> sets;
+    if (names && filter.where) {
+        try {
+            filter.where = names->written_out(*filter.where);
+        } catch (const ConditionError& e) {
+            throw UsageError("--where: " + error_text(e));
+        }
+        sets = names->sets_called(*filter.where, searchers.front()->source().recipe());
+    }
     for (Searcher* searcher : searchers) {
         try {
-            std::optional<SelectedCompounds> selected = searcher->select(filter, kind, stop);
+            std::optional<SelectedCompounds> selected = select_with_sets(*searcher, filter, sets, kind, stop);
             if (!selected) return std::nullopt;
             all.compounds.push_back(std::move(selected->compounds));
             if (searcher == searchers.front()) {
@@ -166,10 +177,11 @@ unsigned SearchedLibraries::jobs(unsigned wanted) const {
 }
 
 std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const CompoundFilter& filter,
+                                                                     const ConditionNames* names,
                                                                      const std::stop_token& stop) {
     std::vector<Searcher*> searchers;
     for (Searcher& searcher : searchers_) searchers.push_back(&searcher);
-    auto selected = select_in_each(searchers, filter, kind_, stop);
+    auto selected = select_in_each(searchers, filter, names, kind_, stop);
     if (!selected) return std::nullopt;
     among_ = std::move(selected->compounds);
     Selected all{.compounds = 0, .unknown_ids = std::move(selected->unknown_ids)};

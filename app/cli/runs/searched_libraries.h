@@ -14,6 +14,7 @@
 #include "app/results/search_log.h"
 #include "app/routing/routed_libraries.h"
 #include "search/engine/batch_search.h"
+#include "search/request/condition_names.h"
 
 namespace CLI {
 class App;
@@ -37,9 +38,11 @@ struct SelectedInEach {
     std::vector<std::string> unknown_ids;
 };
 // Of the libraries of these searchers. Nothing if stopped. Throws UsageError if the condition cannot be used; with
-// several libraries it names the library whose properties do not fit.
-std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, const CompoundFilter& filter,
-                                             FingerprintKind kind, const std::stop_token& stop);
+// several libraries it names the library whose properties do not fit. `names`: that the condition may call; nullptr:
+// none.
+std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, CompoundFilter filter,
+                                             const ConditionNames* names, FingerprintKind kind,
+                                             const std::stop_token& stop);
 
 // All compounds of a library that searches by fingerprints of this kind look at. Null if stopped.
 std::shared_ptr<const CompoundSelection> every_compound(const Library& library, Searcher& searcher,
@@ -83,7 +86,8 @@ class SearchedLibraries {
         std::size_t compounds = 0;
         std::vector<std::string> unknown_ids;
     };
-    std::optional<Selected> select(const CompoundFilter& filter, const std::stop_token& stop);
+    std::optional<Selected> select(const CompoundFilter& filter, const ConditionNames* names,
+                                   const std::stop_token& stop);
     // Of those, only compounds that these structures leave, see StructureLists; returns how many. Nothing if stopped.
     std::optional<std::size_t> keep_by(const StructureLists& lists, unsigned jobs, const std::stop_token& stop);
     // The compounds of a library that are searched; nothing: all.

@@ -7,6 +7,7 @@
 #include "app/cli/command/note_list.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/language_options.h"
+#include "app/queries/query_word.h"
 #include "base/text.h"
 #include "data/library/library.h"
 

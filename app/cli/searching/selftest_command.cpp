@@ -10,7 +10,7 @@
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/language_options.h"
-#include "app/cli/options/query_file.h"
+#include "app/queries/query_file.h"
 #include "base/text.h"
 #include "chem/read/random_piece.h"
 #include "data/library/library.h"

@@ -11,6 +11,7 @@
 #include "app/cli/options/listing_options.h"
 #include "app/cli/options/structure_lists.h"
 #include "app/cli/options/table_options.h"
+#include "app/conditions/user_names.h"
 #include "app/results/inchi_cells.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
@@ -21,6 +22,7 @@
 #include "data/where/condition_error.h"
 #include "data/write/molfile.h"
 #include "data/write/property_columns.h"
+#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
 
@@ -44,7 +46,9 @@ class ExportCommand : public Command {
                "  chemsieve export demo.sieve --where lipinski --sort mw:desc --columns mw,logp | head\n"
                "  chemsieve export demo.sieve -o some.smi --where 'C >= 10 and Cl = 0' --sample 20 --seed 7\n"
                "  chemsieve export demo.sieve -o classes.smi --columns mw,class\n"
-               "  chemsieve export demo.sieve -o without.smi --contains-none data/demo/queries.smi";
+               "  chemsieve export demo.sieve -o without.smi --contains-none data/demo/queries.smi\n"
+               "  chemsieve export demo.sieve -o clean.csv --where 'lipinski and not alerts' --alerts "
+               "alerts=data/demo/queries.smi --columns fsp3,Cl --sort fsp3:desc,id";
     }
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
@@ -60,7 +64,10 @@ class ExportCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        refuse_same_files({output_}, {library_, compounds_.ids_file(), compounds_.any_of(), compounds_.none_of()});
+        const std::vector<StructureFile> set_files = set_files_called(compounds_, context);
+        std::vector<std::string> inputs{library_, compounds_.ids_file(), compounds_.any_of(), compounds_.none_of()};
+        for (const StructureFile& file : set_files) inputs.push_back(file.path);
+        refuse_same_files({output_}, inputs);
         columns_ = without_mark(columns_);
         const OutputFormat format = table_options_.format(output_);
         TableStyle style = table_options_.style(format);
@@ -84,9 +91,9 @@ class ExportCommand : public Command {
             if (!among) return cancelled(context);
         }
         std::optional<RowOrder> order;
-        if (const auto wanted = listing_.order()) {
+        if (const auto wanted = listing_.orders(); !wanted.empty()) {
             constexpr bool kOfHits = false;
-            order.emplace(*wanted, std::vector<const CompoundSource*>{&library}, kOfHits, jobs_);
+            order.emplace(wanted, std::vector<const CompoundSource*>{&library}, kOfHits, jobs_);
         }
         Output output{output_, context.streams.out};
         RowWriter rows{make_table_writer(format, output.stream(), columns, style), jobs_};
@@ -98,7 +105,7 @@ class ExportCommand : public Command {
             throw LibraryError(library_ + ": no compound can be read; restore it from a copy or import anew");
         }
         SearchRecord record = export_record(library_, compounds_.where(), compounds_.ids_file(),
-                                            static_cast<std::int64_t>(run.written()));
+                                            static_cast<std::int64_t>(run.written()), set_files);
         add_listing(record);
         for (const std::string& remark : rows.table().finish(record)) {
             context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
@@ -271,7 +278,7 @@ class ExportCommand : public Command {
         try {
             CompoundFilter filter = compounds_.filter(context.stop);
             filter.jobs = jobs_;
-            return library.select(filter, context.stop);
+            return select_by_names(library, std::move(filter), context.names, context.stop);
         } catch (const ConditionError& e) {
             throw UsageError("--where: " + error_text(e));
         }

@@ -7,10 +7,13 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/compound_options.h"
 #include "app/cli/options/id_list.h"
+#include "app/conditions/user_names.h"
 #include "data/library/library.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/where/condition_error.h"
+#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
 
@@ -37,6 +40,7 @@ class RemoveCommand : public Command {
                "Compounds that satisfy a condition on their properties, such as 'mw < 400 and logp between 1 and 3'; "
                "with ids: only those of them")
             ->configurable(false);
+        add_alerts_option(app, alerts_);
         app.add_flag("--ignore-missing", options_.ignore_missing,
                      "Remove the compounds that are there although some ids are not")
             ->configurable(false);
@@ -51,8 +55,9 @@ class RemoveCommand : public Command {
         const std::optional<IdList> ids = read_ids(context);
         CompoundFilter filter{.where = where_, .ids = std::nullopt};
         if (ids) filter.ids = ids->ids();
+        filter.jobs = options_.jobs;
         std::optional<CompoundRemoval> removal;
-        if (!context.stop.stop_requested()) removal = remove(filter, context);
+        if (!context.stop.stop_requested()) removal = remove(std::move(filter), context);
         if (!removal) {
             context.streams.err << "chemsieve: cancelled; the library is as it was\n";
             return Exit::incomplete;
@@ -69,7 +74,7 @@ class RemoveCommand : public Command {
         return IdList{words};
     }
 
-    std::optional<CompoundRemoval> remove(const CompoundFilter& filter, const Context& context) const {
+    std::optional<CompoundRemoval> remove(CompoundFilter filter, const Context& context) const {
         ProgressLine line{context};
         Rate rate;
         auto last_line = std::chrono::steady_clock::time_point{};
@@ -80,7 +85,9 @@ class RemoveCommand : public Command {
             line.show("blocks: " + with_separators(done) + " of " + with_separators(total) + rate.text(done, total));
         };
         try {
-            return remove_compounds(library_, filter, options_, progress, context.stop);
+            const auto decided = without_sets(Library{library_}, std::move(filter), context.names, context.stop);
+            if (!decided) return std::nullopt;
+            return remove_compounds(library_, *decided, options_, progress, context.stop);
         } catch (const ConditionError& e) {
             throw UsageError("--where: " + error_text(e));
         }
@@ -107,7 +114,7 @@ class RemoveCommand : public Command {
     }
 
     std::string library_, ids_file_;
-    std::vector<std::string> words_;
+    std::vector<std::string> words_, alerts_;
     std::optional<std::string> where_;
     RemovalOptions options_;
 };

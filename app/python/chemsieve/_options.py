@@ -21,7 +21,8 @@ def _value(value: Any) -> str:
 def words_of(keywords: Mapping[str, Any]) -> list[str]:
     """``{"top": 5, "not_": ["Cl", "F"], "stereo": True}`` is ``--top 5 --not Cl --not F --stereo``.
 
-    ``None`` and ``False`` mean that nothing is said. ``columns`` may be a list of names.
+    ``None`` and ``False`` mean that nothing is said. ``columns`` and ``sort`` may be lists of names, ``alerts`` a
+    dictionary: ``{"pains": "pains.sma"}``.
     """
     words: list[str] = []
     for keyword, value in keywords.items():
@@ -33,6 +34,11 @@ def words_of(keywords: Mapping[str, Any]) -> list[str]:
             words.append(option)
         elif name == "columns":
             words += [option, column_list(value)]
+        elif name == "sort" and not isinstance(value, str):
+            words += [option, ",".join(_quoted_order(order) for order in value)]
+        elif name == "alerts" and isinstance(value, Mapping):
+            for alerts, path in value.items():
+                words += [option, f"{alerts}={_value(path)}"]
         elif isinstance(value, str) or not isinstance(value, Iterable) or isinstance(value, os.PathLike):
             words += [option, _value(value)]
         else:
@@ -44,6 +50,14 @@ def words_of(keywords: Mapping[str, Any]) -> list[str]:
 def column_list(columns: str | Iterable[str]) -> str:
     """Names of columns as ``--columns`` takes them."""
     return columns if isinstance(columns, str) else ",".join(_quoted(column) for column in columns)
+
+
+def _quoted_order(order: str) -> str:
+    """A column that may have ``:desc`` or ``:asc`` behind it."""
+    column, colon, direction = order.rpartition(":")
+    if colon and direction.lower() in ("asc", "desc"):
+        return _quoted(column) + colon + direction
+    return _quoted(order)
 
 
 def _quoted(column: str) -> str:

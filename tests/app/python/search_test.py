@@ -60,6 +60,16 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.check(demo(), "substructure", [*words, "--sample", 5, "--seed", 7], sample=5, seed=7, **queries)
         self.check(demo(), "substructure", [*words, "--contains-none", DEMO_QUERIES, "--where", "C >= 3"],
                    contains_none=DEMO_QUERIES, where="C >= 3", **queries)  # fmt: skip
+        self.check(demo(), "substructure", [*words, "--where", "lipinski and not known", "--alerts",
+                   f"known={DEMO_QUERIES}"], where="lipinski and not known", alerts={"known": DEMO_QUERIES},
+                   **queries)  # fmt: skip
+        self.check(demo(), "substructure", [*words, "--sort", "rings:desc,fsp3", "--columns", "fsp3,Cl"],
+                   sort=["rings:desc", "fsp3"], columns=["fsp3", "Cl"], **queries)  # fmt: skip
+        self.assertIsInstance(demo().substructure("c1ccccc1", columns="Cl,fsp3")[0]["fsp3"], float)
+        with self.assertRaisesRegex(chemsieve.FileError, "the structures of known: .*no.sma"):
+            demo().substructure("C", where="known", alerts={"known": "/no.sma"})
+        with self.assertRaisesRegex(chemsieve.UsageError, "there is no condition 'pains'"):
+            demo().substructure("C", where="not pains")
         with self.assertRaisesRegex(chemsieve.UsageError, "to_pandas"):
             demo().substructure("C", wide=True)
         with self.assertRaises(chemsieve.UsageError):

@@ -1,9 +1,9 @@
-#include "app/cli/command/condition_marks.h"
+#include "app/conditions/condition_marks.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace chemsieve::cli {
+namespace chemsieve {
 
 namespace {
 
@@ -42,4 +42,4 @@ std::string condition_marks(std::string_view condition, TextPlace place) {
     return kIndent + line + kIndent + marks;
 }
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve

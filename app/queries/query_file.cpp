@@ -1,9 +1,9 @@
-#include "app/cli/options/query_file.h"
+#include "app/queries/query_file.h"
 
 #include <filesystem>
 
-#include "app/cli/command/progress_line.h"
-#include "app/cli/options/language_options.h"
+#include "app/queries/query_word.h"
+#include "base/number_text.h"
 #include "base/text.h"
 #include "chem/inchi/inchi_key.h"
 #include "data/compound/converted_record.h"
@@ -11,7 +11,7 @@
 #include "data/file/text_input.h"
 #include "data/read/record_reader.h"
 
-namespace chemsieve::cli {
+namespace chemsieve {
 
 namespace {
 
@@ -59,6 +59,7 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     for (const std::string& word : words) {
         list.queries.push_back(query_of_word(word, "q" + std::to_string(list.queries.size() + 1), said));
     }
+    list.lines.resize(list.queries.size());
     if (file.empty()) return list;
     TextInput input{file};
     ReaderOptions options{.header = header, .queries = true};
@@ -85,6 +86,7 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
         set_language(query, molfile ? QueryLanguage::molfile : said);
         if (record.defect.empty()) {
             list.queries.push_back(std::move(query));
+            list.lines.push_back(record.line);
         } else {
             const std::string place = input.name() + ":" + std::to_string(record.line) + ": ";
             list.unusable.push_back(
@@ -93,10 +95,10 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     }
     if (!reader->layout()) return list;
     list.understood = input.name() + ": " + reader->dialect();
-    if (const auto comments = static_cast<std::size_t>(reader->comment_lines()); comments > 0) {
-        list.understood += "; " + counted(comments, "comment line", "comment lines");
+    if (const auto comments = reader->comment_lines(); comments > 0) {
+        list.understood += "; " + with_separators(comments) + (comments == 1 ? " comment line" : " comment lines");
     }
     return list;
 }
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve

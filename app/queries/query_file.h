@@ -1,4 +1,4 @@
-// The queries of a command: given as words, or read from a file.
+// The queries of a command: given as words, or read from a file; also the structures of a file.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 #include "data/read/record_reader.h"
 #include "search/request/query.h"
 
-namespace chemsieve::cli {
+namespace chemsieve {
 
 // A record of the file that holds no query.
 struct UnusableRecord {
@@ -19,6 +19,7 @@ struct UnusableRecord {
 
 struct QueryList {
     std::vector<QueryText> queries;
+    std::vector<std::int64_t> lines;       // of the file, where the record of each query begins; of words 0
     std::vector<UnusableRecord> unusable;  // in the order of the file
     // How the file was understood, with its name: "q.smi: separated by blanks, without header"; empty: no table was
     // read.
@@ -43,4 +44,4 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
                           std::optional<QueryLanguage> said, QueryFormat format,
                           std::optional<bool> header = std::nullopt);
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve

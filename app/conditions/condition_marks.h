@@ -11,9 +11,9 @@
 
 #include "data/where/condition_error.h"
 
-namespace chemsieve::cli {
+namespace chemsieve {
 
 // The text begins with a line end, to follow a message.
 std::string condition_marks(std::string_view condition, TextPlace place);
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve

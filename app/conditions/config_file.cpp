@@ -1,14 +1,13 @@
-#include "app/cli/configuration/config_file.h"
+#include "app/conditions/config_file.h"
 
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 
-#include "app/cli/command/command.h"
 #include "base/text.h"
 
-namespace chemsieve::cli {
+namespace chemsieve {
 
 namespace {
 
@@ -18,12 +17,12 @@ std::ifstream opened(const std::string& path) {
     const std::string remedy = "; correct or remove it, name another with CHEMSIEVE_CONFIG, or use --no-config";
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored)) {
-        throw UsageError("the configuration file " + path + " is a folder" + remedy);
+        throw ConfigError("the configuration file " + path + " is a folder" + remedy);
     }
     errno = 0;
     std::ifstream input{path, std::ios::binary};
     if (!input) {
-        throw UsageError("the configuration file " + path + " cannot be read: " + std::strerror(errno) + remedy);
+        throw ConfigError("the configuration file " + path + " cannot be read: " + std::strerror(errno) + remedy);
     }
     return input;
 }
@@ -99,7 +98,7 @@ class Parser {
     }
 
     [[noreturn]] void fail(const std::string& reason) const {
-        throw UsageError(place_in(path_, line_) + ": " + reason);
+        throw ConfigError(place_in(path_, line_) + ": " + reason);
     }
 
     std::string path_, section_;
@@ -111,6 +110,20 @@ class Parser {
 
 std::vector<ConfigLine> read_config_file(const std::string& path) { return Parser{path}.parse(); }
 
+ConfigPlace config_place(const std::string& said, const std::string& config_home, const std::string& home) {
+    namespace fs = std::filesystem;
+    if (!said.empty()) return {.path = said, .is_said = true, .exists = true};
+    ConfigPlace place;
+    if (fs::path{config_home}.is_absolute()) {  // the specification says to ignore relative paths
+        place.path = fs::path{config_home} / "chemsieve/config.ini";
+    } else if (!home.empty()) {
+        place.path = fs::path{home} / ".config/chemsieve/config.ini";
+    }
+    std::error_code ignored;
+    place.exists = !place.path.empty() && fs::exists(fs::symlink_status(place.path, ignored));
+    return place;
+}
+
 std::string place_in(const std::string& path, int line) { return path + ":" + std::to_string(line); }
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve

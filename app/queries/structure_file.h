@@ -1,0 +1,17 @@
+// The structures of a file that choose compounds, such as alerts.
+//
+// Errors: FileError, with file, line and reason, of a file that cannot be read, holds none, or has a record that is
+// none: to leave one out would choose other compounds. Threads: may be called concurrently.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "search/request/query.h"
+
+namespace chemsieve {
+
+// Of any format of queries, by the ending of its name.
+std::vector<Query> read_structures(const std::string& path, const FingerprintRecipe& recipe);
+
+}  // namespace chemsieve

@@ -1,0 +1,79 @@
+#include "search/engine/several/structure_sets.h"
+
+#include "search/engine/several/any_search.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::uint64_t kMostSteps = 1'000'000'000'000;  // a compound that is not decided is an error
+
+}  // namespace
+
+std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, std::span<const Query> structures,
+                                                        const std::shared_ptr<const CompoundSelection>& among,
+                                                        const std::string& who, unsigned jobs,
+                                                        const std::stop_token& stop) {
+    SearchOptions options{.jobs = jobs, .match_steps = kMostSteps, .among = among};
+    auto found = std::make_shared<CompoundSelection>();
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> hits) {
+        for (const Hit& hit : hits) found->add(hit.compound);
+    };
+    const SearchOutcome outcome = search_any(searcher, SearchMode::substructure, structures, options, events, stop);
+    if (stop.stop_requested()) return nullptr;
+    if (const std::size_t open = outcome.stats.not_decided; open > 0) {
+        throw QueryError(std::to_string(open) + (open == 1 ? " compound" : " compounds") + " of " +
+                         searcher.source().name() + " cannot be decided for " + who +
+                         "; a substructure search for each tells for which");
+    }
+    return found;
+}
+
+std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFilter filter,
+                                                  std::span<const StructureSet> sets, FingerprintKind kind,
+                                                  const std::stop_token& stop) {
+    for (const StructureSet& set : sets) filter.sets.push_back({.name = set.file.name, .compounds = {}});
+    auto selected = searcher.select(filter, kind, stop);
+    if (!selected || sets.empty()) return selected;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        const std::string who = "the structures of " + sets[i].file.name + " (" + sets[i].file.path + ")";
+        filter.sets[i].compounds =
+            containing_any(searcher, sets[i].structures, selected->compounds, who, filter.jobs, stop);
+        if (!filter.sets[i].compounds) return std::nullopt;
+    }
+    auto decided = searcher.select(filter, kind, stop);
+    if (decided) selected->compounds = std::move(decided->compounds);
+    return decided ? std::move(selected) : std::nullopt;
+}
+
+std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFilter filter, const ConditionNames* names,
+                                                 FingerprintKind kind, const std::stop_token& stop) {
+    if (!names || !filter.where) return searcher.select(filter, kind, stop);
+    filter.where = names->written_out(*filter.where);
+    const std::vector<StructureSet> sets = names->sets_called(*filter.where, searcher.source().recipe());
+    return select_with_sets(searcher, std::move(filter), sets, kind, stop);
+}
+
+std::optional<SelectedCompounds> select_by_names(const CompoundSource& source, CompoundFilter filter,
+                                                 const ConditionNames* names, const std::stop_token& stop) {
+    if (!names || !filter.where) return source.select(filter, stop);
+    filter.where = names->written_out(*filter.where);
+    if (names->files_called(*filter.where).empty()) return source.select(filter, stop);
+    Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}, Searcher::WhenNeeded{}};
+    return select_by_names(searcher, std::move(filter), names, FingerprintKind::subgraph, stop);
+}
+
+std::optional<CompoundFilter> without_sets(const CompoundSource& source, CompoundFilter filter,
+                                           const ConditionNames* names, const std::stop_token& stop) {
+    if (!names || !filter.where) return filter;
+    filter.where = names->written_out(*filter.where);
+    if (names->files_called(*filter.where).empty()) return filter;
+    auto selected = select_by_names(source, filter, names, stop);
+    if (!selected) return std::nullopt;
+    filter.where = std::nullopt;
+    filter.numbers = std::move(selected->compounds);
+    return filter;
+}
+
+}  // namespace chemsieve

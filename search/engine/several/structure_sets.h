@@ -1,0 +1,42 @@
+// Compounds that are chosen by sets of structures, and by conditions that call such sets.
+//
+// Errors: QueryError where a compound cannot be decided, or a condition cannot be used; LibraryError. Threads: as
+// Searcher.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+
+#include "search/engine/searcher.h"
+#include "search/request/condition_names.h"
+
+namespace chemsieve {
+
+// Of these compounds those that contain one of the structures at least. Nothing if stopped. `who`: the structures, for
+// an error: "the structures of alerts.sma".
+std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, std::span<const Query> structures,
+                                                        const std::shared_ptr<const CompoundSelection>& among,
+                                                        const std::string& who, unsigned jobs,
+                                                        const std::stop_token& stop);
+
+// As Searcher::select(), where the condition calls these sets. Each is searched among the compounds that the rest of
+// the condition, and the ids, leave.
+std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFilter filter,
+                                                  std::span<const StructureSet> sets, FingerprintKind kind,
+                                                  const std::stop_token& stop);
+
+// The same where names may stand for conditions and sets; nullptr: none do.
+std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFilter filter, const ConditionNames* names,
+                                                 FingerprintKind kind, const std::stop_token& stop);
+// As CompoundSource::select(). Only if sets are called a searcher is made.
+std::optional<SelectedCompounds> select_by_names(const CompoundSource& source, CompoundFilter filter,
+                                                 const ConditionNames* names, const std::stop_token& stop);
+
+// A filter that needs no names: where the condition calls sets, the compounds that it selects, by their numbers.
+// Nothing if stopped.
+std::optional<CompoundFilter> without_sets(const CompoundSource& source, CompoundFilter filter,
+                                           const ConditionNames* names, const std::stop_token& stop);
+
+}  // namespace chemsieve

@@ -1,0 +1,43 @@
+// What names stand for in conditions, besides the rules that everybody has: conditions that users have named, and sets
+// of structures, such as alerts, which are true of a compound that contains one of them at least.
+//
+// Errors: QueryError, of which ConditionError, for a name that stands for nothing; FileError of a file of structures.
+// Threads: const functions may be called concurrently.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fingerprint/subgraph/recipe.h"
+#include "search/request/query.h"
+
+namespace chemsieve {
+
+// The file that holds a set.
+struct StructureFile {
+    std::string name;  // by which conditions call the set
+    std::string path;
+
+    bool operator==(const StructureFile&) const = default;
+};
+
+struct StructureSet {
+    StructureFile file;
+    std::vector<Query> structures;
+};
+
+class ConditionNames {
+  public:
+    virtual ~ConditionNames() = default;
+
+    // The condition with the names of other conditions written out. One that cannot be read is given back as it is, for
+    // those who read it to say why.
+    virtual std::string written_out(const std::string& condition) const = 0;
+    // The sets that a condition calls once it is written out, each once.
+    virtual std::vector<StructureFile> files_called(const std::string& condition) const = 0;
+    // Reads their files.
+    virtual std::vector<StructureSet> sets_called(const std::string& condition,
+                                                  const FingerprintRecipe& recipe) const = 0;
+};
+
+}  // namespace chemsieve
