@@ -21,10 +21,13 @@ constexpr auto kLook = std::chrono::milliseconds{20};
 // Of all work that runs now. Never destroyed: threads may come here until the process ends.
 class RunningWork {
   public:
-    void begin(std::stop_source* work) {
+    // False, and it does not count, if the interpreter ends and nobody waits for this thread.
+    bool begin(std::stop_source* work, bool is_main) {
         const std::lock_guard lock{mutex_};
+        if (closing_ && !is_main) return false;
         running_.insert(work);
         if (closing_) work->request_stop();
+        return true;
     }
     void end(std::stop_source* work) {
         const std::lock_guard lock{mutex_};
@@ -50,9 +53,18 @@ RunningWork*& running_work() {
     return running;
 }
 
+// For a thread that runs on while the interpreter takes itself apart: were it to ask for the GIL, Python would end it
+// in the midst of functions that cannot be left so, and the process with it.
+[[noreturn]] void wait_for_the_end() {
+    PyEval_SaveThread();
+    while (true) std::this_thread::sleep_for(std::chrono::hours{1});
+}
+
 class CountedWork {
   public:
-    CountedWork() : running_{*running_work()} { running_.begin(&stop_); }
+    explicit CountedWork(bool is_main) : running_{*running_work()} {
+        if (!running_.begin(&stop_, is_main)) wait_for_the_end();
+    }
     ~CountedWork() { running_.end(&stop_); }
     CountedWork(const CountedWork&) = delete;
     CountedWork& operator=(const CountedWork&) = delete;
@@ -169,7 +181,7 @@ bool is_main_thread() {
 
 void run_interruptibly(const Work& work) {
     const bool is_main = is_main_thread();
-    CountedWork counted;
+    CountedWork counted{is_main};
     if (!is_main) {
         const py::gil_scoped_release released;
         work(counted.stop().get_token());

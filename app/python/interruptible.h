@@ -18,7 +18,8 @@ using Work = std::function<void(const std::stop_token&)>;
 void run_interruptibly(const Work& work);
 
 // At the end of the interpreter: stops what runs on other threads and waits for it, so that nothing runs while the
-// process takes itself apart. What is begun later is stopped at once.
+// process takes itself apart. What the main thread begins later is stopped at once; other threads wait for the end
+// there.
 void stop_all_work();
 
 // In a child process, where only the thread that forked goes on.

@@ -122,6 +122,23 @@ time.sleep(0.3)
         out, err = process.communicate(timeout=60)
         self.assertEqual((out, process.returncode), ("begun\n", 0), err)
 
+    def test_interpreter_ends_while_threads_begin_searches(self) -> None:
+        code = """
+import sys, threading, chemsieve
+library = chemsieve.open(sys.argv[1])
+def search():
+    while True:
+        library.substructure("c1ccccc1", top=3)
+for _ in range(4):
+    threading.Thread(target=search, daemon=True).start()
+stream = library.substructure("C", stream=True)
+next(stream)
+"""
+        for _ in range(4):
+            process = python(code, demo().path)
+            out, err = process.communicate(timeout=60)
+            self.assertEqual((out, err, process.returncode), ("", "", 0))
+
     def test_no_library_is_left_half_written(self) -> None:
         path = FOLDER / "interrupted.sieve"
         code = """
