@@ -157,6 +157,9 @@ TEST_CASE("what rows cannot be sorted by is refused") {
     refused("mw,nothing", "there is no column 'nothing'");
     refused("all", "rows are sorted by columns, which 'all' is not");
     refused("inchi", "sort them by inchikey");
+    const Ran inchi = run({"substructure", demo(), "C", "--wide", "--columns", "mw,inchi"});
+    CHECK(inchi.code == 2);
+    CHECK_THAT(inchi.err, Contains("--wide has no column inchi; take inchikey"));
     for (const auto& [option, value] : {std::pair{"--sort", "mw,id"}, std::pair{"--sample", "5"}}) {
         const Ran wide = run({"substructure", demo(), "C", "--wide", option, value});
         CHECK(wide.code == 2);

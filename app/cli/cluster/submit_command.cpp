@@ -123,8 +123,9 @@ class ClusterSubmitCommand : public Command {
     // Tasks run where other conditions may be named, or none.
     static void write_out_conditions(std::vector<std::string>& words, const Context& context) {
         const std::string option = "--where";
+        const auto names_set = [](const std::string& w) { return w == "--alerts" || w.starts_with("--alerts="); };
+        if (std::any_of(words.begin(), words.end(), names_set)) refuse_sets();
         for (std::size_t i = 0; context.names != nullptr && i < words.size(); ++i) {
-            if (words[i] == "--alerts" || words[i].starts_with("--alerts=")) refuse_sets();
             const bool is_joined = words[i].starts_with(option + "=");
             if (is_joined) {
                 words[i] = option + "=" + written_out(words[i].substr(option.size() + 1), *context.names);

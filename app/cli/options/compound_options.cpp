@@ -14,7 +14,7 @@ void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts) {
     auto* option = app.add_option("--alerts", alerts,
                                   "A file of structures that --where calls by a name, such as pains=pains.sma for 'not "
                                   "pains'; it is true of compounds that contain one; may be given several times");
-    takes_file(app, option, query_endings())
+    option->configurable(false)
         ->type_name("NAME=FILE")
         ->needs(app.get_option("--where"))
         ->allow_extra_args(false)

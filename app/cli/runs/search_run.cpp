@@ -164,6 +164,9 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     SearchedLibraries& libraries = arguments.libraries;
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.sources()};
+    if (results.wide && !columns.inchi_places().empty()) {
+        throw UsageError("--wide has no column inchi; take inchikey, or inchi in a table with a row for each hit");
+    }
     const bool is_stopped = !choose_compounds(arguments, context);
     SearchOutput output{request, results, libraries, format, style, context};
     output.check_width(request.queries.size() + (results.keep_all ? ready.unusable.size() : 0));

@@ -170,7 +170,8 @@ class Library:
         ``query``: SMILES (``*`` is any atom), SMARTS, a molfile, InChI or a molecule of RDKit; with a name as
         ``(name, query)``; or a sequence of queries. ``queries``: a file of queries instead.
 
-        Options: ``top``, ``where``, ``ids`` (a file or ids), ``columns``, ``and_``, ``or_``, ``not_`` (structures),
+        Options: ``top``, ``where``, ``alerts`` (names of files that ``where`` calls), ``ids`` (a file or ids), ``columns``,
+        ``sort``, ``and_``, ``or_``, ``not_`` (structures),
         ``stereo``, ``merge_hydrogens``, ``smiles``, ``smarts``, ``count``, ``keep_all``, ``errors`` ("report", "strict"),
         ``time_limit`` (s), ``match_limit`` (ms), ``match_steps``, ``matcher``, ``jobs``, and all others that
         ``chemsieve substructure --help`` lists.
