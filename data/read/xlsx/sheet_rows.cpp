@@ -10,18 +10,18 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMostColumns = 16'384;
+constexpr std::size_t kWidestRow = 16'384;
 constexpr std::int64_t kMostRows = 1'048'576;
 constexpr std::size_t kPieceBytes = 1U << 16;
 
-// "AB12": 27. kMostColumns if it is no such name.
+// "AB12": 27. kWidestRow if it is no such name.
 std::size_t column_of_name(std::string_view name) {
     std::size_t column = 0;
     std::size_t i = 0;
     for (; i < name.size() && i < 4 && name[i] >= 'A' && name[i] <= 'Z'; ++i) {
         column = 26 * column + static_cast<std::size_t>(name[i] - 'A' + 1);
     }
-    return i == 0 || column > kMostColumns ? kMostColumns : column - 1;
+    return i == 0 || column > kWidestRow ? kWidestRow : column - 1;
 }
 
 std::string column_letters(std::size_t column) {
@@ -151,7 +151,7 @@ void SheetRows::end_cell() {
                           "that opens and saves the file adds the value";
     }
     if (!has_value_) return;
-    if (column_ >= kMostColumns) {
+    if (column_ >= kWidestRow) {
         read_.row.defect = "has a cell beyond the last column that there is";
         return;
     }
