@@ -177,7 +177,9 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                    columns_of(wanted.notes, source.imported_properties())};
     if (!write_hits(table, hits, search, progress, stop)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
-    table.finish(log ? log->record() : export_record(all_names(source), search.request.condition(), {}, written));
+    table.finish(
+        log ? log->record()
+            : export_record(all_names(source), search.request.condition(), {}, written, search.request.set_files));
     file.commit();
     return true;
 }

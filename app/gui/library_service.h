@@ -11,6 +11,11 @@ namespace chemsieve::gui {
 
 class FileLibraryService : public ui::LibraryService {
   public:
+    // `names`: see condition_names().
+    explicit FileLibraryService(std::shared_ptr<const ConditionNames> names = nullptr)
+        : names_{std::move(names)}, upkeep_{names_} {}
+
+    std::shared_ptr<const ConditionNames> condition_names() const override { return names_; }
     QString built_on() const override;
     QString libraries_behind(const QString& name) override;
     std::shared_ptr<const CompoundSource> open(const std::string& path) override;
@@ -27,6 +32,7 @@ class FileLibraryService : public ui::LibraryService {
                          const std::stop_token& stop) override;
 
   private:
+    std::shared_ptr<const ConditionNames> names_;
     FileLibraryUpkeep upkeep_;
     FileLibraryStudies studies_;
 };

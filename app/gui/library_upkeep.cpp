@@ -20,6 +20,7 @@
 #include "data/upkeep/inchi_key_indexer.h"
 #include "data/upkeep/restore_compounds.h"
 #include "data/write/molfile.h"
+#include "search/engine/several/structure_sets.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
@@ -132,7 +133,7 @@ std::optional<LibrarySummary> FileLibraryUpkeep::summarize(const std::string& li
 
 std::optional<std::int64_t> FileLibraryUpkeep::count(const std::string& library, const CompoundFilter& filter,
                                                      const std::stop_token& stop) {
-    const auto selected = Library{library}.select(filter, stop);
+    const auto selected = select_by_names(Library{library}, filter, names_.get(), stop);
     if (!selected) return std::nullopt;
     return static_cast<std::int64_t>(selected->compounds->size());
 }
@@ -151,8 +152,10 @@ std::optional<ui::RemovalReport> FileLibraryUpkeep::remove(const std::string& li
                                                            const std::stop_token& stop) {
     std::shared_ptr<KeptInFile> kept;
     if (why_not_undone(library).empty()) kept = std::make_shared<KeptInFile>();
+    const auto decided = without_sets(Library{library}, filter, names_.get(), stop);
+    if (!decided) return std::nullopt;
     const auto removal =
-        remove_compounds(library, filter, {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
+        remove_compounds(library, *decided, {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
     if (!removal) return std::nullopt;
     return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
 }

@@ -3,12 +3,16 @@
 // Errors and threads: see ui::LibraryUpkeep.
 #pragma once
 
+#include "search/request/condition_names.h"
 #include "ui/session/library_upkeep.h"
 
 namespace chemsieve::gui {
 
 class FileLibraryUpkeep : public ui::LibraryUpkeep {
   public:
+    // `names`: that conditions may call; nullptr: none.
+    explicit FileLibraryUpkeep(std::shared_ptr<const ConditionNames> names = nullptr) : names_{std::move(names)} {}
+
     ImportPreview preview(const std::string& file, const ImportOptions& options, std::size_t most_records) override;
     std::optional<ui::LibraryRecipe> recipe(const std::string& library) override;
     std::optional<ui::FileExcerpt> excerpt(const std::string& file, std::int64_t line,
@@ -47,6 +51,9 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     bool collect(const std::string& run, const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
     std::optional<ui::RoomReport> give_back_room(const std::string& library, bool however_little) override;
     std::optional<LibraryState> state(const std::string& library, const LibraryState* before) override;
+
+  private:
+    std::shared_ptr<const ConditionNames> names_;
 };
 
 }  // namespace chemsieve::gui

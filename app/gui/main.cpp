@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/built_on/built_on.h"
+#include "app/gui/configured_names.h"
 #include "app/gui/library_service.h"
 #include "app/memory/search_memory.h"
 #include "base/error.h"
@@ -44,6 +45,14 @@ bool has_display(int argc, char** argv) {
         if (std::string_view{argv[i]} == "-platform" || std::string_view{argv[i]} == "--platform") return true;
     }
     return has("DISPLAY") || has("WAYLAND_DISPLAY") || has("QT_QPA_PLATFORM");
+}
+
+std::shared_ptr<const chemsieve::ConditionNames> configured_names() {
+    std::map<std::string, std::string> environment;
+    for (const char* name : {"CHEMSIEVE_CONFIG", "XDG_CONFIG_HOME", "HOME"}) {
+        if (has(name)) environment[name] = std::getenv(name);
+    }
+    return chemsieve::gui::configured_names(environment);
 }
 
 }  // namespace
@@ -91,7 +100,7 @@ int main(int argc, char** argv) {
         return failed_by;
     }
     chemsieve::ui::install_style(*qApp);
-    chemsieve::ui::MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>()};
+    chemsieve::ui::MainWindow window{std::make_shared<chemsieve::gui::FileLibraryService>(configured_names())};
     window.show();
     window.open_libraries(arguments);
     chemsieve::ui::Tour::offer(&window);

@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/gui/configured_names.h"
 #include "tests/ui/demo_library.h"
 #include "ui/session/panel_request.h"
 
@@ -98,6 +99,50 @@ class SearchSessionTest : public QObject {
         const auto origin = s.session.hit_origin();
         QVERIFY(origin && origin->library == demo_->path());
         QCOMPARE(origin->search.outcome.stats.hits, s.hits.size());
+    }
+
+    void conditions_call_what_the_configuration_names() {
+        const auto write = [&](const QString& name, const QByteArray& text) {
+            QFile file{demo_->file(name)};
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        };
+        write("halogens.sma", "[Cl,Br] heavy\nF light\n");
+        write("names.ini", "[alerts]\nhalogens = halogens.sma\n[conditions]\nclean = mw < 300 and not halogens\n");
+        const auto configured = [&](const QString& config) {
+            return std::make_shared<gui::FileLibraryService>(
+                gui::configured_names({{"CHEMSIEVE_CONFIG", demo_->file(config).toStdString()}}));
+        };
+        const auto service = configured("names.ini");
+        const auto hits_with = [&](Session& s, const std::string& where) {
+            SearchRequest request = Session::request("c1ccccc1"), asked = Session::asked("c1ccccc1");
+            request.where = asked.where = where;
+            s.settle_after([&] { s.session.search(request, asked); });
+            return test::ids_of(demo_->path(), s.hits);
+        };
+        Session s{service};
+        s.open(demo_->path());
+        std::vector<std::string> light = hits_with(s, "mw < 300"), halogens = hits_with(s, "halogens");
+        QVERIFY(light.size() > 10 && halogens.size() > 3);
+        std::erase_if(
+            light, [&](const auto& id) { return std::find(halogens.begin(), halogens.end(), id) != halogens.end(); });
+        QCOMPARE(hits_with(s, "clean"), light);
+        const auto& files = s.session.shown()->query.request.set_files;
+        QVERIFY(files.size() == 1 && files.front().name == "halogens");
+        // The filter of hits, and the removal of compounds.
+        QCOMPARE(
+            service->upkeep().count(demo_->path().toStdString(), {.where = "clean or halogens", .ids = {}}, {}),
+            service->upkeep().count(demo_->path().toStdString(), {.where = "mw < 300 or halogens", .ids = {}}, {}));
+        hits_with(s, "mw < 300");
+        s.settle_after([&] { s.session.set_filter({.where = "not halogens", .similarity = {}, .among = {}}); });
+        QCOMPARE(test::ids_of(demo_->path(), s.hits), light);
+        // A file that cannot be used is told of where its names are called.
+        write("broken.ini", "[alerts]\nlipinski = x.sma\n");
+        Session broken{configured("broken.ini")};
+        broken.open(demo_->path());
+        QCOMPARE(hits_with(broken, "mw < 300 and lipinski").empty(), false);
+        broken.early.reset();
+        hits_with(broken, "clean");
+        QVERIFY(broken.early && broken.early->reason.contains("broken.ini:2"));
     }
 
     void compounds_are_listed_without_a_query() {

@@ -21,7 +21,8 @@ class CandidateCounter : public QObject {
     using QObject::QObject;
 
     // Sets the searcher, which nothing else uses. nullptr: nothing is counted.
-    void set_searcher(std::shared_ptr<Searcher> searcher);
+    // `names`: see LibraryService.
+    void set_searcher(std::shared_ptr<Searcher> searcher, std::shared_ptr<const ConditionNames> names = {});
     // Answered by counted() or not_countable() unless another call follows.
     void count(SearchRequest request);
     // An answer under way is dropped.
@@ -34,9 +35,11 @@ class CandidateCounter : public QObject {
 
   private:
     // The number of candidates; nothing if they cannot be counted.
-    std::optional<std::size_t> count_of(Searcher& searcher, const SearchRequest& request, const std::stop_token& stop);
+    std::optional<std::size_t> count_of(Searcher& searcher, const ConditionNames* names, const SearchRequest& request,
+                                        const std::stop_token& stop);
 
     std::shared_ptr<Searcher> searcher_;
+    std::shared_ptr<const ConditionNames> names_;
     CompoundChoice choice_;  // of the thread
     Job job_;
 };

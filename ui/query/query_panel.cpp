@@ -246,7 +246,7 @@ void QueryPanel::set_library(const OpenedLibrary& library) {
 }
 
 void QueryPanel::renew_library(const OpenedLibrary& library) {
-    counter_->set_searcher(library.counting);
+    counter_->set_searcher(library.counting, library.names);
     options_->set_library(library);
     query_changed();
 }

@@ -62,8 +62,11 @@ class LibraryService {
     // The libraries that this is built on, with their versions, for the user to read.
     virtual QString built_on() const = 0;
 
-    // The libraries that a name stands for, as one name (library_names.h): those of a route in its place, and that of the
-    // hits in the place of a search on a cluster (its folder, or run.json there).
+    // What conditions can call by name besides the rules that everybody has; nullptr: nothing.
+    virtual std::shared_ptr<const ConditionNames> condition_names() const { return nullptr; }
+
+    // The libraries that a name stands for, as one name (library_names.h): those of a route in its place, and that of
+    // the hits in the place of a search on a cluster (its folder, or run.json there).
     virtual QString libraries_behind(const QString& name) = 0;
     // Opens an existing library for reading, or several as one (library_names.h).
     virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;

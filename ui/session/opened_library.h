@@ -9,6 +9,7 @@
 
 #include "data/source/compound_source.h"
 #include "search/engine/searcher.h"
+#include "search/request/condition_names.h"
 #include "ui/session/library_upkeep.h"
 
 namespace chemsieve::ui {
@@ -21,8 +22,9 @@ struct OpenedLibrary {
     QString read_only;                  // why nothing can be changed in it; empty: it can be changed
     QString network_risk;               // what to know of a file on the network; empty: it lies on a local disk
     std::vector<ImportedProperty> properties;
-    std::vector<FingerprintKind> kinds;  // kinds of fingerprints that it has
-    std::shared_ptr<Searcher> counting;  // for counting candidates while the library is searched
+    std::vector<FingerprintKind> kinds;                // kinds of fingerprints that it has
+    std::shared_ptr<Searcher> counting;                // for counting candidates while the library is searched
+    std::shared_ptr<const ConditionNames> names = {};  // see LibraryService
 };
 
 // The library after it was changed, and the compounds that it has.

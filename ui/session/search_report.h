@@ -4,6 +4,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct UnderstoodQuery {
     QString inchi_key = {};  // compounds that have it are listed; empty: others
     QString name = {};       // compounds of this id or name are listed; empty: others
     QStringList notes = {};
+    std::shared_ptr<const ConditionNames> names = {};  // that the condition may call
 };
 
 // What was asked of this hit: of queries searched each by itself, the hit's own.

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "search/engine/several/any_search.h"
 #include "search/engine/several/each_search.h"
+#include "search/engine/several/structure_sets.h"
 #include "search/ranking/ranking.h"
 #include "search/request/pasted_queries.h"
 #include "ui/session/name_lookup.h"
@@ -86,8 +87,13 @@ OpenedLibrary SearchedLibrary::read(const QString& path) const {
     const std::string file = path.toStdString();
     // Before all else: a change while the library is read is told of, rather than missed.
     const std::optional<LibraryState> state = service_->upkeep().state(file, nullptr);
-    OpenedLibrary library{
-        .path = path, .source = service_->open(file), .state = state, .properties = {}, .kinds = {}, .counting = {}};
+    OpenedLibrary library{.path = path,
+                          .source = service_->open(file),
+                          .state = state,
+                          .properties = {},
+                          .kinds = {},
+                          .counting = {},
+                          .names = service_->condition_names()};
     library.compounds = library.source->compound_count();
     library.read_only = failure_text(service_->upkeep().why_read_only(file));
     library.network_risk = failure_text(service_->upkeep().network_risk(file));
@@ -256,9 +262,11 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
         }
     }
     SearchOptions options = options_for(request, searcher_->source().recipe());
-    if (!choice_.choose(*searcher_, request, options, stop)) {
+    what.names = service_->condition_names();
+    if (!choice_.choose(*searcher_, request, options, stop, what.names.get())) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
+    if (what.names) request.set_files = what.names->files_called(what.names->written_out(request.condition()));
     if (!what.inchi_key.isEmpty() && options.among->size() == 0) {
         return {.ending = Ending::unreadable, .reason = no_such_key(what.inchi_key), .outcome = {}};
     }
@@ -373,7 +381,8 @@ std::optional<OrderedHits> SearchedLibrary::arrange(const HitOrder& order, const
 std::optional<std::vector<Hit>> SearchedLibrary::filtered(const HitFilter& filter, const std::stop_token& stop) {
     std::shared_ptr<const CompoundSelection> selected;
     if (!filter.where.empty()) {
-        const auto found = searcher_->select({.where = filter.where, .ids = {}}, FingerprintKind::subgraph, stop);
+        const auto found = select_by_names(*searcher_, {.where = filter.where, .ids = {}},
+                                           service_->condition_names().get(), FingerprintKind::subgraph, stop);
         if (!found) return std::nullopt;
         selected = found->compounds;
     }

@@ -2,6 +2,7 @@
 
 #include "chem/graph/piece_text.h"
 #include "search/engine/searcher.h"
+#include "search/engine/several/structure_sets.h"
 #include "ui/why/other_bits.h"
 #include "ui/why/why_words.h"
 #include "ui/widgets/remedy_text.h"
@@ -68,7 +69,7 @@ bool is_selected(const CompoundSource& source, const UnderstoodQuery& search, co
     // The condition includes the id, so that few compounds are looked at.
     const QString id = QString::fromStdString(row.id).replace(QLatin1Char('\''), QStringLiteral("''"));
     const std::string where = "(" + search.request.condition() + ") and id = '" + id.toStdString() + "'";
-    const auto selected = source.select({.where = where, .ids = {}}, stop);
+    const auto selected = select_by_names(source, {.where = where, .ids = {}}, search.names.get(), stop);
     return selected && selected->compounds->contains(row.number);
 }
 
