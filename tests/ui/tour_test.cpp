@@ -28,6 +28,12 @@ struct Opened : test::OpenWindow {
         }
         QFAIL(qPrintable(text));
     }
+    bool has_room_for_its_text() const {
+        for (const auto* label : balloon()->findChildren<QLabel*>()) {
+            if (label->hasHeightForWidth() && label->height() < label->heightForWidth(label->width())) return false;
+        }
+        return true;
+    }
 };
 
 }  // namespace
@@ -47,6 +53,7 @@ class TourTest : public QObject {
         Tour::begin(w.window.get());
         QCOMPARE(w.tour()->step(), 0);
         QVERIFY(w.balloon()->isVisible() && w.window->rect().contains(w.balloon()->geometry()));
+        QVERIFY(w.has_room_for_its_text());
         QStringList headings{w.heading()};
         for (int i = 1; i < w.tour()->steps(); ++i) {
             w.press("Next");
@@ -54,6 +61,7 @@ class TourTest : public QObject {
             QVERIFY(!headings.contains(w.heading()));
             headings << w.heading();
             QVERIFY(w.window->rect().contains(w.balloon()->geometry()));
+            QVERIFY2(w.has_room_for_its_text(), qPrintable(w.heading()));
         }
         w.press("Back");
         QCOMPARE(w.heading(), headings[headings.size() - 2]);

@@ -161,8 +161,11 @@ void Tour::place() {
     const QRect room = window_->rect().adjusted(kAway, kAway, -kAway, -kAway);
     const QRect target{part->mapTo(window_, QPoint{}), part->size()};
     setGeometry(target.adjusted(-kRound, -kRound, kRound, kRound).intersected(window_->rect()));
-    balloon_->adjustSize();
-    QRect place{QPoint{}, balloon_->sizeHint().expandedTo(balloon_->size())};
+    // adjustSize() takes the height of lines that are wider than the balloon, so that too few of them have room.
+    balloon_->show();  // only then do its parts know their fonts
+    balloon_->layout()->activate();
+    balloon_->resize(kWidth, balloon_->layout()->totalHeightForWidth(kWidth));
+    QRect place{QPoint{}, balloon_->size()};
     if (target.right() + kAway + place.width() <= room.right()) {
         place.moveTopLeft({target.right() + kAway, target.top()});
     } else if (target.left() - kAway - place.width() >= room.left()) {
@@ -177,7 +180,6 @@ void Tour::place() {
     balloon_->move(place.topLeft());
     show();
     raise();
-    balloon_->show();
     balloon_->raise();
     update();
 }
