@@ -5,6 +5,7 @@
 #include "app/built_on/built_on.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
+#include "app/results/wide_table.h"
 #include "app/routing/route_file.h"
 #include "app/shards/hits_library.h"
 #include "data/file/atomic_file.h"
@@ -19,6 +20,7 @@
 #include "data/write/molfile.h"
 #include "search/engine/searcher.h"
 #include "ui/hits/hit_columns.h"
+#include "ui/session/compound_choice.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
@@ -154,6 +156,76 @@ bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchD
     return true;
 }
 
+WideCells cells_of(ui::WideExport::Cells cells) {
+    switch (cells) {
+        case ui::WideExport::Cells::matches: return WideCells::matches;
+        case ui::WideExport::Cells::similarity: return WideCells::similarity;
+        case ui::WideExport::Cells::hits: break;
+    }
+    return WideCells::hits;
+}
+
+// All that the search looked at. Nothing if stopped.
+std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource& source, const SearchRequest& request,
+                                                            const std::stop_token& stop) {
+    Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}};
+    SearchOptions options;
+    if (!ui::CompoundChoice{}.choose(searcher, request, options, stop)) return nullptr;
+    if (options.among) return options.among;
+    auto all = std::make_shared<CompoundSelection>();
+    source.reader()->for_each_compound([&](CompoundNumber compound) {
+        all->add(compound);
+        return !stop.stop_requested();
+    });
+    return all;
+}
+
+// The columns of all queries. Beyond the best hits that were asked for there may be more, which are then not known.
+void add_columns(WideTable& table, const ui::SearchDone& search, const std::vector<Hit>& found) {
+    std::vector<BatchResult> results(search.each.size());
+    for (const Hit& hit : found) results[hit.query].hits.push_back(hit);
+    const std::size_t top = search.request.options.top;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const bool is_complete = search.outcomes[i].is_complete() && (top == 0 || results[i].hits.size() < top);
+        table.add(search.each[i], {&results[i], 1}, is_complete);
+    }
+}
+
+// False if stopped.
+bool write_wide(std::ostream& out, const CompoundSource& source, const std::vector<Hit>& hits,
+                const ui::SearchDone& search, const ui::ExportStyle& wanted, PropertyColumns columns,
+                const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
+    const SearchRequest& request = search.request;
+    const bool is_full = request.mode == SearchMode::similar && request.options.threshold == 0;
+    const TableStyle style{.with_columns = true, .drawings = wanted.pictures};
+    WideTable table{{.cells = cells_of(wanted.wide->cells), .only_hits = false, .is_full = is_full},
+                    wanted.format,
+                    out,
+                    std::move(columns),
+                    {&source},
+                    style,
+                    request.options};
+    if (const std::size_t width = table.columns_with(search.each.size());
+        wanted.format == OutputFormat::xlsx && width > kMostSheetColumns) {
+        throw FileError("a spreadsheet has " + std::to_string(kMostSheetColumns) +
+                        " columns at most, and this table would have " + std::to_string(width) +
+                        "; choose another format, such as TSV, or fewer queries");
+    }
+    const SearchLog log = log_of(search, source, wanted.wide->found, drawing_kind(wanted.format, style));
+    add_columns(table, search, wanted.wide->found);
+    std::shared_ptr<const CompoundSelection> rows;
+    if (wanted.wide->all_compounds) {
+        rows = searched_compounds(source, request, stop);
+    } else {
+        auto some = std::make_shared<CompoundSelection>();
+        for (const Hit& hit : hits) some->add(hit.compound);
+        rows = std::move(some);
+    }
+    if (!rows || !table.write({rows}, stop, progress)) return false;
+    table.finish(log.record());
+    return true;
+}
+
 }  // namespace
 
 bool FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
@@ -161,11 +233,18 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                                      const ui::ExportStyle& wanted, const std::function<void(std::size_t)>& progress,
                                      std::stop_token stop) {
     AtomicFile file{path};
-    const TableStyle style{.drawings = wanted.pictures, .sheet = search.query ? "Hits" : "Compounds"};
-    std::optional<SearchLog> log;
-    if (search.query) log.emplace(log_of(search, source, hits, drawing_kind(wanted.format, style)));
+    const TableStyle style{.with_columns = !wanted.columns || !wanted.columns->empty() || wanted.notes,
+                           .drawings = wanted.pictures,
+                           .sheet = search.query ? "Hits" : "Compounds"};
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
+    if (wanted.wide) {
+        if (!write_wide(file.stream(), source, hits, search, wanted, std::move(columns), progress, stop)) return false;
+        file.commit();
+        return true;
+    }
+    std::optional<SearchLog> log;
+    if (search.query) log.emplace(log_of(search, source, hits, drawing_kind(wanted.format, style)));
     const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
     HitTable table{wanted.format,
                    file.stream(),
@@ -177,9 +256,14 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                    columns_of(wanted.notes, source.imported_properties())};
     if (!write_hits(table, hits, search, progress, stop)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
-    table.finish(
+    SearchRecord record =
         log ? log->record()
-            : export_record(all_names(source), search.request.condition(), {}, written, search.request.set_files));
+            : export_record(all_names(source), search.request.condition(), {}, written, search.request.set_files);
+    if (const SampleSize& sample = search.request.sample; !log && sample.rows > 0) {
+        record.items.push_back({"sample", std::to_string(sample.rows)});
+        record.items.push_back({"seed", std::to_string(sample.seed)});
+    }
+    table.finish(record);
     file.commit();
     return true;
 }

@@ -58,8 +58,10 @@ WideTable::WideTable(const WideStyle& wide, OutputFormat format, std::ostream& o
       properties_{std::move(properties)},
       sources_{sources},
       style_{style},
-      jobs_{options.jobs ? options.jobs : default_jobs()},
-      names_library_{sources.size() > 1} {
+      jobs_{options.jobs ? options.jobs : default_jobs()} {
+    std::size_t libraries = 0;
+    for (const CompoundSource* source : sources_) libraries += parts_.emplace_back(source->parts()).size();
+    names_library_ = libraries > 1;
     style_.sheet = "Compounds";
     if (wide.cells == WideCells::matches) counter_.emplace(sources, options, jobs_);
 }
@@ -210,7 +212,7 @@ TableRow WideTable::row_of(const Block& block, std::size_t row, Worker& worker, 
     const CompoundRow read = properties_.read(compound, reader);
     TableRow result{.cells = {}, .id = read.id, .smiles = read.smiles};
     result.cells.reserve(columns_with(columns_.size()));
-    if (names_library_) result.cells.push_back(sources_[block.source]->name());
+    if (names_library_) result.cells.push_back(part_with(parts_[block.source], compound).name);
     result.cells.push_back(read.id);
     result.cells.push_back(read.smiles);
     properties_.append_cells(read, reader, result.cells, block.source);

@@ -104,7 +104,8 @@ class WideTable {
     std::vector<const CompoundSource*> sources_;
     TableStyle style_;
     unsigned jobs_;
-    bool names_library_;
+    std::vector<std::vector<LibraryPart>> parts_;  // of each source
+    bool names_library_ = false;                   // there are several
     std::vector<Column> columns_;
     WideColumns cells_;
     std::optional<MatchCounter> counter_;

@@ -21,6 +21,7 @@
 #include <QTest>
 
 #include "tests/ui/demo_library.h"
+#include "tests/ui/export_window.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/export/export_dialog.h"
@@ -39,16 +40,12 @@ namespace chemsieve::ui::export_test {
 
 namespace {
 
-using Row = QStringList;
-
-// Of a file of tab-separated values, titles first.
-std::vector<Row> table_in(const QString& path) {
-    std::vector<Row> rows;
-    for (const QString& line : QString::fromStdString(test::content_of(path)).split('\n', Qt::SkipEmptyParts)) {
-        rows.push_back(line.split('\t'));
-    }
-    return rows;
-}
+using test::press;
+using test::Row;
+using test::set_file;
+using test::table_in;
+using test::widget_with;
+using Searched = test::ExportWindow;
 
 bool is_number(const QString& title) {
     static const QStringList kNumbers{"similarity", "mw", "logp", "tpsa"};
@@ -62,54 +59,6 @@ Row as_copied(const Row& titles, Row row) {
     }
     return row;
 }
-
-template <class Widget>
-Widget* widget_with(QWidget* parent, const QString& beginning) {
-    for (Widget* widget : parent->findChildren<Widget*>()) {
-        if (widget->text().remove('&').startsWith(beginning)) return widget;
-    }
-    qFatal("no such widget");
-    return nullptr;
-}
-
-struct Searched : test::OpenWindow {
-    explicit Searched(const QString& library, const QString& query = QStringLiteral("c1ccncc1")) : OpenWindow{library} {
-        wait_for_library();
-        search(query);
-    }
-    void select(const std::vector<int>& rows) const {
-        table()->clearSelection();
-        for (const int row : rows) {
-            table()->selectionModel()->select(model()->index(row, 0),
-                                              QItemSelectionModel::Select | QItemSelectionModel::Rows);
-        }
-    }
-    void trigger(const QString& text) const {
-        for (QAction* action : window->findChildren<QAction*>()) {
-            if (action->text().remove('&').startsWith(text)) {
-                action->trigger();
-                return;
-            }
-        }
-        QFAIL(qPrintable(text));
-    }
-    // All hits, all columns.
-    std::vector<Row> full_table(const QString& path) const {
-        QSignalSpy ended{window.get(), &MainWindow::export_ended};
-        window->start_export(path, OutputFormat::tsv);
-        [&] { QVERIFY(ended.wait(test::kPatience)); }();
-        return table_in(path);
-    }
-    ExportDialog* ask() const {
-        trigger("Export hits");
-        // One that has ended may not be gone yet.
-        return window->findChildren<ExportDialog*>().last();
-    }
-};
-
-void set_file(ExportDialog* dialog, const QString& path) { dialog->findChild<QLineEdit*>()->setText(path); }
-
-void press(QWidget* dialog, const QString& text) { widget_with<QPushButton>(dialog, text)->click(); }
 
 int pages_in(const QString& pdf) {
     const QString content = QString::fromLatin1(QByteArray::fromStdString(test::content_of(pdf)));
@@ -191,7 +140,7 @@ class ExportTest : public QObject {
             w.select({2, 3});
             ExportDialog* dialog = w.ask();
             widget_with<QRadioButton>(dialog, "Selected")->setChecked(true);
-            auto* format = dialog->findChild<QComboBox*>();
+            auto* format = dialog->findChild<QComboBox*>("export_format");
             format->setCurrentIndex(format->findText("JSON lines"));
             set_file(dialog, demo_->file("some.jsonl"));
             QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
@@ -203,15 +152,15 @@ class ExportTest : public QObject {
         w.select({2, 3});
         ExportDialog* dialog = w.ask();
         QVERIFY(widget_with<QRadioButton>(dialog, "Selected")->isChecked());
-        QCOMPARE(dialog->findChild<QComboBox*>()->currentText(), QString("JSON lines"));
-        QCOMPARE(dialog->findChild<QLineEdit*>()->text(), demo_->file("demo hits.jsonl"));
+        QCOMPARE(dialog->findChild<QComboBox*>("export_format")->currentText(), QString("JSON lines"));
+        QCOMPARE(dialog->findChild<QLineEdit*>("export_file")->text(), demo_->file("demo hits.jsonl"));
     }
 
     void the_ending_follows_the_format() {
         const Searched w{demo_->path()};
         ExportDialog* dialog = w.ask();
-        auto* file = dialog->findChild<QLineEdit*>();
-        auto* format = dialog->findChild<QComboBox*>();
+        auto* file = dialog->findChild<QLineEdit*>("export_file");
+        auto* format = dialog->findChild<QComboBox*>("export_format");
         file->setText(demo_->file("x.tsv"));
         format->setCurrentIndex(format->findText("Spreadsheet (XLSX)"));
         QCOMPARE(file->text(), demo_->file("x.xlsx"));
@@ -264,8 +213,10 @@ class ExportTest : public QObject {
             w.window->start_export(path, format);
             QVERIFY(ended.wait(60'000));
             const auto size = static_cast<double>(test::content_of(path).size());
-            const double estimate =
-                estimated_bytes(offer, offer.shown.size(), offer.properties, {.format = format, .columns = {}});
+            ExportStyle style{.format = format, .columns = {}};
+            if (format == OutputFormat::smi) style.columns.emplace();
+            const std::size_t properties = style.columns ? 0 : offer.properties;
+            const double estimate = estimated_bytes(offer, offer.shown.size(), properties, style);
             QVERIFY2(estimate > size / 2 && estimate < size * 2,
                      qPrintable(QString("%1: %2 for %3").arg(ending).arg(estimate).arg(size)));
         }

@@ -52,9 +52,14 @@ void ExportDialog::start_as_asked() {
 }
 
 void ExportDialog::start(ExportRequest request) {
-    const std::size_t count = request.hits.size();
+    const std::size_t count = request.style.wide ? request.rows : request.hits.size();
+    const QString what =
+        request.style.wide
+            ? tr("The table of %1").arg(counted(static_cast<qint64>(search_.each.size()), tr("query"), tr("queries")))
+            : compounds_text(static_cast<qint64>(count));
     const QString path = request.path;
-    const Words words{.complete = tr("%1 written to %2").arg(compounds_text(static_cast<qint64>(count)), path),
+    search_.request.sample = request.sample;
+    const Words words{.complete = tr("%1 written to %2").arg(what, path),
                       .cancelled = tr("Export cancelled; nothing was written"),
                       .failed = tr("The export failed")};
     OutputDialog::start(

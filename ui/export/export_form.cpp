@@ -13,6 +13,7 @@
 #include <QSettings>
 #include <array>
 
+#include "data/source/compound_selection.h"
 #include "ui/hits/hit_model.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -25,27 +26,30 @@ struct Format {
     OutputFormat format;
     const char* name;
     const char* suffix;
-    bool has_columns;
 };
 constexpr std::array<Format, 7> kFormats{{
-    {OutputFormat::tsv, QT_TRANSLATE_NOOP("QObject", "Tab-separated table (TSV)"), "tsv", true},
-    {OutputFormat::csv, QT_TRANSLATE_NOOP("QObject", "Comma-separated table (CSV)"), "csv", true},
-    {OutputFormat::xlsx, QT_TRANSLATE_NOOP("QObject", "Spreadsheet (XLSX)"), "xlsx", true},
-    {OutputFormat::html, QT_TRANSLATE_NOOP("QObject", "Web page with drawings (HTML)"), "html", true},
-    {OutputFormat::sdf, QT_TRANSLATE_NOOP("QObject", "SD file"), "sdf", true},
-    {OutputFormat::smi, QT_TRANSLATE_NOOP("QObject", "SMILES and id"), "smi", false},
-    {OutputFormat::jsonl, QT_TRANSLATE_NOOP("QObject", "JSON lines"), "jsonl", true},
+    {OutputFormat::tsv, QT_TRANSLATE_NOOP("QObject", "Tab-separated table (TSV)"), "tsv"},
+    {OutputFormat::csv, QT_TRANSLATE_NOOP("QObject", "Comma-separated table (CSV)"), "csv"},
+    {OutputFormat::xlsx, QT_TRANSLATE_NOOP("QObject", "Spreadsheet (XLSX)"), "xlsx"},
+    {OutputFormat::html, QT_TRANSLATE_NOOP("QObject", "Web page with drawings (HTML)"), "html"},
+    {OutputFormat::sdf, QT_TRANSLATE_NOOP("QObject", "SD file"), "sdf"},
+    {OutputFormat::smi, QT_TRANSLATE_NOOP("QObject", "SMILES file"), "smi"},
+    {OutputFormat::jsonl, QT_TRANSLATE_NOOP("QObject", "JSON lines"), "jsonl"},
 }};
 
 const QString kFormatKey = QStringLiteral("export/format");
 const QString kSelectedKey = QStringLiteral("export/selected");
 const QString kShownColumnsKey = QStringLiteral("export/shown_columns");
+// Which columns SMILES files and other formats get: 0 all, 1 those shown, 2 none.
+const QString kColumnsKey = QStringLiteral("export/columns");
+const QString kSmilesColumnsKey = QStringLiteral("export/smiles_columns");
 const QString kDrawingsKey = QStringLiteral("export/drawings");
 
 constexpr int kSampledRows = 20;
 
 // Sizes measured in files written from drugs and catalogue compounds.
 constexpr double kFixedBytes = 13;              // similarity, query and tabs
+constexpr double kWideCellBytes = 2;            // a cell with one digit and its tab
 constexpr double kNameBytes = 9;                // a column's name in each row, with its punctuation
 constexpr double kSpreadsheetShare = 0.45;      // share of the text's size once it is packed
 constexpr double kSpreadsheetDrawing = 18'000;  // a PNG
@@ -71,6 +75,7 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
                       .all = {},
                       .columns = std::move(columns),
                       .properties = properties_of(model.columns()).size(),
+                      .libraries = model.source() ? model.source()->parts() : std::vector<LibraryPart>{},
                       .name = {}};
     const std::size_t step = std::max<std::size_t>(1, offer.shown.size() / kSampledRows);
     std::size_t sampled = 0;
@@ -94,14 +99,16 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
     // Assumes that all properties have texts of the same length.
     const double share = (1 + static_cast<double>(properties)) / (1 + static_cast<double>(offer.properties));
-    const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share;
-    const double columns = static_cast<double>(properties + (offer.of_search ? 4 : 2));
+    const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share +
+                        kWideCellBytes * (style.wide ? static_cast<double>(offer.queries) : 0);
+    const double queries = style.wide ? static_cast<double>(offer.queries) : 0;
+    const double columns = static_cast<double>(properties + (offer.of_search ? 4 : 2)) + queries;
     const double names = kNameBytes * columns;
     double row = text;
     switch (style.format) {
         case OutputFormat::tsv:
         case OutputFormat::csv: break;
-        case OutputFormat::smi: row = offer.text_bytes / 2; break;
+        case OutputFormat::smi: row = style.columns && style.columns->empty() ? offer.text_bytes / 2 : text; break;
         case OutputFormat::jsonl: row = text + names; break;
         case OutputFormat::sdf: row = text + 2 * names + kMolfileEnds + kMolfileAtom * offer.heavy_atoms; break;
         case OutputFormat::xlsx: row = kSpreadsheetShare * text + (style.pictures ? kSpreadsheetDrawing : 0); break;
@@ -126,20 +133,25 @@ void ExportForm::make_hit_choices() {
     all_columns_ = new QRadioButton{tr("All &properties (%1)").arg(with_separators(offer_.properties))};
     shown_columns_ =
         new QRadioButton{tr("Those in the &table, in its order (%1)").arg(with_separators(offer_.columns.size()))};
+    no_columns_ = new QRadioButton{tr("N&one")};
     shown_columns_->setToolTip(offer_.of_search ? tr("Id, similarity and SMILES are written in any case")
                                                 : tr("Id and SMILES are written in any case"));
+    no_columns_->setToolTip(tr("No properties; a SMILES file then has structure and id alone, without titles"));
+    sample_ = new SampleChoice{offer_.queries > 1 ? tr("of each query") : QString{}};
+    wide_ = new WideChoice{offer_.counts_matches, offer_.by_similarity};
 }
 
 void ExportForm::make_widgets() {
     make_hit_choices();
     format_ = new QComboBox;
+    format_->setObjectName(QStringLiteral("export_format"));
     format_->setAccessibleName(tr("Format"));
     for (const Format& format : kFormats) format_->addItem(QObject::tr(format.name));
     drawings_ = new QCheckBox{tr("With a &drawing in each row")};
     file_ = new QLineEdit;
+    file_->setObjectName(QStringLiteral("export_file"));
     file_->setAccessibleName(tr("File name"));
     file_->setMinimumWidth(fontMetrics().averageCharWidth() * 48);
-    auto* browse_button = new QPushButton{tr("&Browse ...")};
     summary_ = new QLabel;
     summary_->setTextFormat(Qt::PlainText);
     summary_->setWordWrap(true);
@@ -152,28 +164,44 @@ void ExportForm::make_widgets() {
         for (QWidget* widget : widgets) layout->addWidget(widget);
         return box;
     };
-    auto* file = new QWidget;
-    auto* file_layout = new QHBoxLayout{file};
-    file_layout->setContentsMargins({});
-    file_layout->addWidget(file_, 1);
-    file_layout->addWidget(browse_button);
     auto* form = new QFormLayout{this};
     form->setContentsMargins({});
-    form->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"), group({shown_, selected_, all_}));
-    form->addRow(tr("Columns:"), group({all_columns_, shown_columns_}));
+    form->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"), group({shown_, selected_, all_, sample_}));
+    form->addRow(tr("Table:"), wide_);
+    form->setRowVisible(wide_, offer_.queries > 1);
+    form->addRow(tr("Columns:"), group({all_columns_, shown_columns_, no_columns_}));
     form->addRow(tr("&Format:"), group({format_, drawings_}));
     auto* file_label = new QLabel{tr("F&ile:")};
     file_label->setBuddy(file_);
-    form->addRow(file_label, file);
+    form->addRow(file_label, make_file_row());
     form->addRow(summary_);
 
-    for (QRadioButton* button : {shown_, selected_, all_, all_columns_, shown_columns_}) {
+    for (QRadioButton* button : {shown_, selected_, all_}) {
         connect(button, &QRadioButton::toggled, this, &ExportForm::show_summary);
     }
+    for (QRadioButton* button : {all_columns_, shown_columns_, no_columns_}) {
+        connect(button, &QRadioButton::clicked, this, &ExportForm::columns_chosen);
+        connect(button, &QRadioButton::toggled, this, &ExportForm::show_summary);
+    }
+    connect(sample_, &SampleChoice::changed, this, &ExportForm::show_summary);
+    connect(wide_, &WideChoice::changed, this, [this] {
+        sample_->setEnabled(!wide_->is_wide());  // a sample is of hits
+        show_summary();
+    });
     connect(drawings_, &QCheckBox::toggled, this, &ExportForm::show_summary);
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportForm::follow_format);
     connect(file_, &QLineEdit::textChanged, this, &ExportForm::show_summary);
+}
+
+QWidget* ExportForm::make_file_row() {
+    auto* browse_button = new QPushButton{tr("&Browse ...")};
     connect(browse_button, &QPushButton::clicked, this, &ExportForm::browse);
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout{row};
+    layout->setContentsMargins({});
+    layout->addWidget(file_, 1);
+    layout->addWidget(browse_button);
+    return row;
 }
 
 void ExportForm::restore() {
@@ -185,7 +213,9 @@ void ExportForm::restore() {
     // A single selected row is only the one looked at, so it is not what to export by default.
     const bool several = offer_.selected.size() > 1;
     (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
-    (settings.value(kShownColumnsKey).toBool() ? shown_columns_ : all_columns_)->setChecked(true);
+    const int tables = settings.value(kColumnsKey, settings.value(kShownColumnsKey).toBool() ? 1 : 0).toInt();
+    const int smiles = settings.value(kSmilesColumnsKey, static_cast<int>(Columns::none)).toInt();
+    columns_ = {static_cast<Columns>(std::clamp(tables, 0, 2)), static_cast<Columns>(std::clamp(smiles, 0, 2))};
     drawings_->setChecked(settings.value(kDrawingsKey, true).toBool());
     const QString folder = last_folder().isEmpty() ? QDir::homePath() : last_folder();
     const QString suffix = QString::fromLatin1(row_of(format()).suffix);
@@ -196,7 +226,8 @@ void ExportForm::keep() const {
     QSettings settings;
     settings.setValue(kFormatKey, QString::fromLatin1(row_of(format()).suffix));
     settings.setValue(kSelectedKey, selected_->isChecked());
-    settings.setValue(kShownColumnsKey, shown_columns_->isChecked());
+    settings.setValue(kColumnsKey, static_cast<int>(columns_[0]));
+    settings.setValue(kSmilesColumnsKey, static_cast<int>(columns_[1]));
     settings.setValue(kDrawingsKey, drawings_->isChecked());
     keep_last_folder(QFileInfo{path()}.absolutePath());
 }
@@ -218,10 +249,24 @@ void ExportForm::follow_format() {
         file_->setText(file_->text() + QLatin1Char('.') + QString::fromLatin1(chosen.suffix));
     }
     drawings_->setVisible(chosen.format == OutputFormat::xlsx);
-    all_columns_->setEnabled(chosen.has_columns);
-    shown_columns_->setEnabled(chosen.has_columns);
+    choose_columns(columns_[chosen.format == OutputFormat::smi ? 1 : 0]);
     show_summary();
 }
+
+void ExportForm::choose_columns(Columns columns) {
+    (columns == Columns::all     ? all_columns_
+     : columns == Columns::shown ? shown_columns_
+                                 : no_columns_)
+        ->setChecked(true);
+}
+
+ExportForm::Columns ExportForm::chosen_columns() const {
+    if (no_columns_->isChecked()) return Columns::none;
+    return shown_columns_->isChecked() ? Columns::shown : Columns::all;
+}
+
+// SMILES files mostly go to programs that want structures and ids alone: for them the choice is remembered apart.
+void ExportForm::columns_chosen() { columns_[format() == OutputFormat::smi ? 1 : 0] = chosen_columns(); }
 
 void ExportForm::browse() {
     const Format& chosen = row_of(format());
@@ -256,21 +301,51 @@ std::vector<Hit>& ExportForm::chosen_hits() {
     return all_->isChecked() ? offer_.all : offer_.shown;
 }
 
-std::size_t ExportForm::hit_count() const { return const_cast<ExportForm*>(this)->chosen_hits().size(); }
+std::size_t ExportForm::row_count() const {
+    const std::vector<Hit>& hits = const_cast<ExportForm*>(this)->chosen_hits();
+    const auto wide = wide_->choice();
+    if (!wide) return sampled_count(hits, sample_->size());
+    if (wide->all_compounds) return static_cast<std::size_t>(offer_.compounds);
+    CompoundSelection compounds;
+    for (const Hit& hit : hits) compounds.add(hit.compound);
+    return compounds.size();
+}
+
+QString ExportForm::count_text() const {
+    const auto rows = static_cast<qint64>(row_count());
+    const auto wide = wide_->choice();
+    if (!wide) return offer_.of_search ? hits_text(rows) : compounds_text(rows);
+    const QString queries = counted(static_cast<qint64>(offer_.queries), tr("query"), tr("queries"));
+    if (wide->all_compounds) return tr("All compounds searched and %1").arg(queries);
+    return tr("%1 and %2").arg(compounds_text(rows), queries);
+}
 
 std::size_t ExportForm::property_count() const {
-    if (!row_of(format()).has_columns) return 0;
-    return shown_columns_->isChecked() ? offer_.columns.size() : offer_.properties;
+    switch (chosen_columns()) {
+        case Columns::all: return offer_.properties;
+        case Columns::shown: return offer_.columns.size();
+        case Columns::none: break;
+    }
+    return 0;
 }
 
 ExportStyle ExportForm::style() const {
     ExportStyle style{.format = format(), .columns = {}, .pictures = drawings_->isChecked()};
-    if (shown_columns_->isChecked()) style.columns = offer_.columns;
-    if (!shown_columns_->isChecked() || offer_.shows_notes) style.notes = offer_.notes;
+    const Columns columns = chosen_columns();
+    if (columns != Columns::all) style.columns.emplace();
+    if (columns == Columns::shown) style.columns = offer_.columns;
+    if (columns == Columns::all || (columns == Columns::shown && offer_.shows_notes)) style.notes = offer_.notes;
+    style.wide = wide_->choice();
     return style;
 }
 
-ExportRequest ExportForm::request() { return {std::move(chosen_hits()), style(), path()}; }
+ExportRequest ExportForm::request() {
+    const std::size_t rows = row_count();
+    ExportStyle how = style();
+    const SampleSize size = how.wide ? SampleSize{} : sample_->size();
+    if (how.wide) how.wide->found = offer_.all.empty() ? offer_.shown : offer_.all;
+    return {sampled(std::move(chosen_hits()), size, offer_.libraries), std::move(how), path(), size, rows};
+}
 
 void ExportForm::show_summary() {
     const QString wrong = problem();
@@ -278,11 +353,17 @@ void ExportForm::show_summary() {
         summary_->setText(wrong);
     } else {
         const std::size_t properties = property_count();
-        const auto hits = static_cast<qint64>(hit_count());
-        summary_->setText(tr("%1 with %2, about %3")
-                              .arg(offer_.of_search ? hits_text(hits) : compounds_text(hits),
-                                   counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
-                                   size_text(estimated_bytes(offer_, hit_count(), properties, style()))));
+        QString text =
+            tr("%1 with %2, about %3")
+                .arg(count_text(), counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
+                     size_text(estimated_bytes(offer_, row_count(), properties, style())));
+        if (wide_->is_wide() && offer_.limited_queries > 0) {
+            text += QLatin1Char('\n') +
+                    tr("%1 may have more hits than are listed: their cells are empty where 0 would be. Searched with "
+                       "'At most' at 'all', they have all of them.")
+                        .arg(counted(static_cast<qint64>(offer_.limited_queries), tr("query"), tr("queries")));
+        }
+        summary_->setText(text);
     }
     Q_EMIT changed();
 }

@@ -4,9 +4,13 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 #include <optional>
 #include <vector>
 
+#include "search/request/row_sample.h"
+#include "ui/export/sample_choice.h"
+#include "ui/export/wide_choice.h"
 #include "ui/hits/table_selection.h"
 #include "ui/session/library_service.h"
 
@@ -30,13 +34,22 @@ struct ExportOffer {
     double text_bytes = 0;                                 // mean size of a hit's id, SMILES and all properties
     double heavy_atoms = 0;                                // mean number in a hit
     bool of_search = true;                                 // false: compounds that were listed without a query
-    QString name;                                          // suggested for the file, without ending
+    std::vector<LibraryPart> libraries = {};               // that the hits are of
+    // Of several queries, each searched by itself, how many; of how many of them there may be hits that are not listed.
+    std::size_t queries = 0;
+    std::size_t limited_queries = 0;
+    bool counts_matches = false;  // numbers of matches are there to be written
+    bool by_similarity = false;
+    std::int64_t compounds = 0;  // of the library
+    QString name;                // suggested for the file, without ending
 };
 
 struct ExportRequest {
     std::vector<Hit> hits;  // hits in the order to be written
     ExportStyle style;
     QString path;
+    SampleSize sample = {};  // that the hits are, of those of each query
+    std::size_t rows = 0;    // of the table, or more
 };
 
 // Makes the offer; estimates sizes from some rows.
@@ -69,8 +82,16 @@ class ExportForm : public QWidget {
     void browse();
     void show_summary();
     OutputFormat format() const;
+    enum class Columns { all, shown, none };
+
+    QWidget* make_file_row();
+    void choose_columns(Columns columns);
+    Columns chosen_columns() const;
+    void columns_chosen();
     std::vector<Hit>& chosen_hits();
-    std::size_t hit_count() const;
+    // Rows of the table, or more where they are not known yet.
+    std::size_t row_count() const;
+    QString count_text() const;
     std::size_t property_count() const;
     ExportStyle style() const;
 
@@ -80,6 +101,10 @@ class ExportForm : public QWidget {
     QRadioButton* all_;
     QRadioButton* all_columns_;
     QRadioButton* shown_columns_;
+    QRadioButton* no_columns_;
+    SampleChoice* sample_;
+    WideChoice* wide_;
+    std::array<Columns, 2> columns_{};  // chosen for tables, and for SMILES files
     QComboBox* format_;
     QCheckBox* drawings_;
     QLineEdit* file_;

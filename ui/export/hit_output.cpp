@@ -33,6 +33,24 @@ ExportDialog* HitOutput::make_export_dialog(const HitOrigin& origin) {
     return dialog;
 }
 
+// A table with a column a query, where there are several.
+void HitOutput::offer_wide(ExportOffer& offer, const HitOrigin& origin) const {
+    const SearchDone& search = origin.search;
+    offer.queries = search.each.size();
+    offer.compounds = origin.source->compound_count();
+    offer.by_similarity = search.request.mode == SearchMode::similar;
+    offer.counts_matches = search.request.mode == SearchMode::substructure && search.request.further.any.empty();
+    const std::size_t top = search.request.options.top;
+    std::vector<std::size_t> found(offer.queries);
+    for (const Hit& hit : model_->all_hits()) {
+        if (hit.query < found.size()) ++found[hit.query];
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const bool is_complete = search.outcomes[i].is_complete() && (top == 0 || found[i] < top);
+        offer.limited_queries += is_complete ? 0 : 1;
+    }
+}
+
 void HitOutput::ask_for_export() {
     const auto origin = origin_();
     if (!origin) return;
@@ -42,6 +60,7 @@ void HitOutput::ask_for_export() {
     for (const HitColumn& column : shown_columns(*model_, *view_)) offer.shows_notes |= column.notes != nullptr;
     if (model_->is_filtered()) offer.all = model_->all_hits();
     offer.of_search = origin->search.query.has_value();
+    offer_wide(offer, *origin);
     offer.name = (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(shown_name(origin->library, false));
     make_export_dialog(*origin)->ask(std::move(offer));
 }
@@ -50,7 +69,11 @@ void HitOutput::export_to(const QString& path, OutputFormat format) {
     const auto origin = origin_();
     if (!origin) return;
     ExportStyle style{.format = format, .columns = {}};
-    if (model_->has_notes()) style.notes = model_->notes();
+    if (format == OutputFormat::smi) {
+        style.columns.emplace();
+    } else if (model_->has_notes()) {
+        style.notes = model_->notes();
+    }
     make_export_dialog(*origin)->start({model_->hits(), std::move(style), path});
 }
 

@@ -17,6 +17,7 @@ class QWidget;
 namespace chemsieve::ui {
 
 class ExportDialog;
+struct ExportOffer;
 class HitModel;
 class HitView;
 
@@ -42,6 +43,7 @@ class HitOutput : public QObject {
 
   private:
     ExportDialog* make_export_dialog(const HitOrigin& origin);
+    void offer_wide(ExportOffer& offer, const HitOrigin& origin) const;
 
     std::shared_ptr<LibraryService> service_;
     HitModel* model_;

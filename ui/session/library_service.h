@@ -40,6 +40,14 @@ struct ImportSettings {
     std::vector<FingerprintKind> kinds;  // kinds of fingerprints that the library is to have
 };
 
+// A table with a row a compound and a column a query, of queries that were searched each by itself.
+struct WideExport {
+    enum class Cells { hits, matches, similarity };  // 1 or 0, how often it matches, how similar it is
+    Cells cells = Cells::hits;
+    bool all_compounds = false;  // rows of all compounds that were searched, not only of the hits that are written
+    std::vector<Hit> found;      // all hits of the search, which the cells tell of
+};
+
 // How hits are written.
 struct ExportStyle {
     OutputFormat format = OutputFormat::tsv;
@@ -48,6 +56,7 @@ struct ExportStyle {
     bool pictures = true;  // spreadsheets; web pages always have them
     // Written behind the properties, as "rating" and "note"; nullptr: neither.
     std::shared_ptr<const CompoundNotes> notes = nullptr;
+    std::optional<WideExport> wide = {};  // nothing: a row a hit
 };
 
 class LibraryService {
@@ -77,7 +86,8 @@ class LibraryService {
 
     // Writes hits of the search, in this order, with id, similarity, SMILES and properties, for listed compounds
     // without similarity. Spreadsheets and web pages also describe the search. The file appears complete or not at all.
-    // progress: hits written so far. False if stopped.
+    // A wide table has the compounds in the library's order; a cell is empty where the answer is not known, as in the
+    // column of a query of which not all hits are known. progress: rows written so far. False if stopped.
     virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
                              const std::string& path, const ExportStyle& style,
                              const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;

@@ -4,6 +4,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
+#include "base/number_text.h"
 
 namespace chemsieve::cli {
 

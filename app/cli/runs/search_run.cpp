@@ -10,6 +10,7 @@
 #include "app/cli/options/fps_queries.h"
 #include "app/cli/runs/batch_run.h"
 #include "app/cli/runs/fused_run.h"
+#include "app/conditions/user_names.h"
 #include "chem/read/parse.h"
 #include "data/write/property_columns.h"
 

@@ -1,0 +1,214 @@
+// What the dialog of exports offers beside formats and columns: SMILES files with columns, random samples, and of
+// several queries a table with a row a compound; compared with the table of all hits.
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <map>
+
+#include "tests/ui/export_window.h"
+#include "ui/export/sample_choice.h"
+#include "ui/query/query_panel.h"
+
+namespace chemsieve::ui::export_choices_test {
+
+namespace {
+
+using test::press;
+using test::Row;
+using test::set_file;
+using test::table_in;
+using test::widget_with;
+using Searched = test::ExportWindow;
+
+// Writes what the dialog says to a file of the demo library's folder.
+std::vector<Row> written(const Searched& w, ExportDialog* dialog, const QString& path) {
+    set_file(dialog, path);
+    QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+    press(dialog, "Export");
+    [&] { QVERIFY(ended.wait(test::kPatience)); }();
+    return table_in(path);
+}
+
+QString summary_of(ExportDialog* dialog) { return dialog->findChild<QLabel*>("export_summary")->text(); }
+
+}  // namespace
+
+class ExportChoicesTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::DemoLibrary> demo_;
+
+    // Ids and the queries that find them.
+    static std::map<QString, QStringList> queries_by_id(const std::vector<Row>& rows) {
+        std::map<QString, QStringList> found;
+        for (std::size_t i = 1; i < rows.size(); ++i) found[rows[i][1]] << rows[i][0];
+        return found;
+    }
+
+    void search_each(const Searched& w, std::size_t top) const {
+        SearchRequest request = w.panel()->state();
+        request.options.top = top;
+        request.queries.front().several = SeveralStructures::each;
+        w.panel()->restore(request);
+        w.search("c1ccncc1 pyridine\nC(=O)O acid");
+    }
+
+  private Q_SLOTS:
+    void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+    void init() { QSettings{}.clear(); }
+
+    void a_smiles_file_has_structure_and_id_alone_unless_columns_are_chosen() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        const auto export_as = [&](const char* columns, const QString& name) {
+            ExportDialog* dialog = w.ask();
+            auto* format = dialog->findChild<QComboBox*>("export_format");
+            format->setCurrentIndex(format->findText("SMILES file"));
+            if (columns) widget_with<QRadioButton>(dialog, columns)->click();
+            set_file(dialog, demo_->file(name));
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            press(dialog, "Export");
+            [&] { QVERIFY(ended.wait(test::kPatience)); }();
+            return table_in(demo_->file(name));
+        };
+        const std::vector<Row> plain = export_as(nullptr, "plain.smi");
+        QCOMPARE(plain.size() + 1, full.size());
+        const auto smiles = full[0].indexOf("smiles"), id = full[0].indexOf("id");
+        for (std::size_t i = 0; i < plain.size(); ++i) QCOMPARE(plain[i], (Row{full[i + 1][smiles], full[i + 1][id]}));
+        const std::vector<Row> rich = export_as("All properties", "rich.smi");
+        QCOMPARE(rich.size(), full.size());
+        QCOMPARE(rich[0].mid(0, 2), (Row{"smiles", "id"}));
+        for (const QString& title : full[0]) QVERIFY2(rich[0].contains(title), qPrintable(title));
+        for (std::size_t i = 1; i < full.size(); ++i) {
+            for (const char* title : {"mw", "formula", "similarity"}) {
+                QCOMPARE(rich[i].value(rich[0].indexOf(title)), full[i].value(full[0].indexOf(title)));
+            }
+        }
+        // Remembered for SMILES files alone.
+        ExportDialog* dialog = w.ask();
+        QVERIFY(widget_with<QRadioButton>(dialog, "All properties")->isChecked());
+    }
+
+    void a_random_sample_is_the_same_for_the_same_seed() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        QVERIFY(full.size() > 6);
+        const auto sample = [&](int seed, const QString& name) {
+            ExportDialog* dialog = w.ask();
+            widget_with<QCheckBox>(dialog, "Only a random sample")->setChecked(true);
+            dialog->findChild<QSpinBox*>("sample_rows")->setValue(3);
+            dialog->findChild<QSpinBox*>("sample_seed")->setValue(seed);
+            const QString summary = dialog->findChild<QLabel*>("export_summary")->text();
+            [&] { QVERIFY2(summary.startsWith("3 hits with "), qPrintable(summary)); }();
+            set_file(dialog, demo_->file(name));
+            QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
+            press(dialog, "Export");
+            [&] { QVERIFY(ended.wait(test::kPatience)); }();
+            return table_in(demo_->file(name));
+        };
+        const std::vector<Row> first = sample(7, "first.tsv");
+        QCOMPARE(first.size(), 4U);
+        QCOMPARE(sample(7, "again.tsv"), first);
+        // Rows of the whole table, in its order.
+        auto at = full.begin();
+        for (const Row& row : first) {
+            at = std::find(at, full.end(), row);
+            QVERIFY(at != full.end());
+        }
+        bool is_other = false;
+        for (int seed = 0; seed < 4; ++seed) is_other = is_other || sample(seed, "other.tsv") != first;
+        QVERIFY(is_other);
+    }
+
+    void the_sample_is_the_one_of_the_command_line() {
+        std::vector<Hit> hits;
+        for (std::int64_t i = 1; i <= 50; ++i) hits.push_back({CompoundNumber{i}, {}, i % 2 == 0 ? 0U : 1U});
+        const SampleSize size{.rows = 5, .seed = 3};
+        // Numbers from 31 on are those of a second library.
+        const std::vector<LibraryPart> libraries{{"a", CompoundNumber{1}}, {"b", CompoundNumber{31}}};
+        const std::vector<Hit> drawn = sampled(hits, size, libraries);
+        QCOMPARE(drawn.size(), 10U);
+        QCOMPARE(sampled_count(hits, size), 10U);
+        for (const std::uint32_t query : {0U, 1U}) {
+            RowSample<std::int64_t> expected{size};
+            for (const Hit& hit : hits) {
+                const auto number = static_cast<std::int64_t>(hit.compound);
+                const bool is_first = number < 31;
+                if (hit.query != query) continue;
+                expected.offer(is_first ? 0 : 1, CompoundNumber{is_first ? number : number - 30}, number);
+            }
+            std::vector<std::int64_t> numbers;
+            for (const Hit& hit : drawn) {
+                if (hit.query == query) numbers.push_back(static_cast<std::int64_t>(hit.compound));
+            }
+            QCOMPARE(numbers, expected.take());
+        }
+    }
+
+    void several_queries_make_a_table_with_a_row_a_compound() {
+        const Searched w{demo_->path()};
+        search_each(w, 0);
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        const auto queries = queries_by_id(full);
+        ExportDialog* dialog = w.ask();
+        widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
+        widget_with<QRadioButton>(dialog, "None")->click();
+        QVERIFY(!dialog->findChild<QSpinBox*>("sample_rows")->isEnabled());
+        const QString beginning = QString("%1 compounds and 2 queries with 0 properties").arg(queries.size());
+        QVERIFY2(summary_of(dialog).startsWith(beginning), qPrintable(summary_of(dialog)));
+        std::vector<Row> wide = written(w, dialog, demo_->file("wide.tsv"));
+        QCOMPARE(wide[0], (Row{"id", "smiles", "pyridine", "acid"}));
+        QCOMPARE(wide.size(), queries.size() + 1);
+        const auto expected = [&](const QString& id, const char* query) {
+            const auto found = queries.find(id);
+            return QString{found != queries.end() && found->second.contains(query) ? "1" : "0"};
+        };
+        bool any_without = false;
+        for (std::size_t i = 1; i < wide.size(); ++i) {
+            QCOMPARE(wide[i][2], expected(wide[i][0], "pyridine"));
+            QCOMPARE(wide[i][3], expected(wide[i][0], "acid"));
+            any_without = any_without || wide[i].contains("0");
+        }
+        QVERIFY(any_without);
+        // All compounds, and how often they match.
+        dialog = w.ask();
+        widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
+        auto* cells = dialog->findChild<QComboBox*>("wide_cells");
+        cells->setCurrentIndex(cells->findText("number of matches"));
+        dialog->findChild<QCheckBox*>("wide_all")->setChecked(true);
+        wide = written(w, dialog, demo_->file("all.tsv"));
+        QCOMPARE(wide.size(), static_cast<std::size_t>(w.window->library()->compounds) + 1);
+        bool any_several = false;
+        for (std::size_t i = 1; i < wide.size(); ++i) {
+            QCOMPARE(wide[i][2] == "0", expected(wide[i][0], "pyridine") == "0");
+            any_several = any_several || wide[i][3].toInt() > 1;
+        }
+        QVERIFY(any_several);
+    }
+
+    void what_is_not_known_of_a_query_is_left_empty_and_said() {
+        const Searched w{demo_->path()};
+        search_each(w, 5);
+        ExportDialog* dialog = w.ask();
+        widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
+        widget_with<QRadioButton>(dialog, "None")->click();
+        QVERIFY2(summary_of(dialog).contains("2 queries may have more hits"), qPrintable(summary_of(dialog)));
+        const std::vector<Row> wide = written(w, dialog, demo_->file("best.tsv"));
+        for (std::size_t i = 1; i < wide.size(); ++i) QVERIFY(!wide[i].contains("0"));
+    }
+
+    void one_query_has_no_such_table() {
+        const Searched w{demo_->path()};
+        QVERIFY(!widget_with<QRadioButton>(w.ask(), "A row for each compound")->isVisible());
+    }
+};
+
+CHEMSIEVE_UI_TEST(export_choices, ExportChoicesTest)
+
+}  // namespace chemsieve::ui::export_choices_test
+
+#include "export_choices_test.moc"

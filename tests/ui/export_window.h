@@ -1,0 +1,81 @@
+// A window with hits, its dialog of exports, and the tables that come out of it.
+#pragma once
+
+#include <QAction>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <vector>
+
+#include "tests/ui/demo_library.h"
+#include "tests/ui/open_window.h"
+#include "tests/ui/ui_test.h"
+#include "ui/export/export_dialog.h"
+#include "ui/window/main_window.h"
+
+namespace chemsieve::ui::test {
+
+using Row = QStringList;
+
+// Of a file of tab-separated values, titles first.
+inline std::vector<Row> table_in(const QString& path) {
+    std::vector<Row> rows;
+    for (const QString& line : QString::fromStdString(content_of(path)).split('\n', Qt::SkipEmptyParts)) {
+        rows.push_back(line.split('\t'));
+    }
+    return rows;
+}
+
+template <class Widget>
+Widget* widget_with(QWidget* parent, const QString& beginning) {
+    for (Widget* widget : parent->findChildren<Widget*>()) {
+        if (widget->text().remove('&').startsWith(beginning)) return widget;
+    }
+    qFatal("no such widget");
+    return nullptr;
+}
+
+struct ExportWindow : OpenWindow {
+    explicit ExportWindow(const QString& library, const QString& query = QStringLiteral("c1ccncc1"))
+        : OpenWindow{library} {
+        wait_for_library();
+        search(query);
+    }
+    void select(const std::vector<int>& rows) const {
+        table()->clearSelection();
+        for (const int row : rows) {
+            table()->selectionModel()->select(model()->index(row, 0),
+                                              QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
+    }
+    void trigger(const QString& text) const {
+        for (QAction* action : window->findChildren<QAction*>()) {
+            if (action->text().remove('&').startsWith(text)) {
+                action->trigger();
+                return;
+            }
+        }
+        QFAIL(qPrintable(text));
+    }
+    // All hits, all columns.
+    std::vector<Row> full_table(const QString& path) const {
+        QSignalSpy ended{window.get(), &MainWindow::export_ended};
+        window->start_export(path, OutputFormat::tsv);
+        [&] { QVERIFY(ended.wait(kPatience)); }();
+        return table_in(path);
+    }
+    ExportDialog* ask() const {
+        trigger("Export hits");
+        // One that has ended may not be gone yet.
+        return window->findChildren<ExportDialog*>().last();
+    }
+};
+
+inline void set_file(ExportDialog* dialog, const QString& path) {
+    dialog->findChild<QLineEdit*>("export_file")->setText(path);
+}
+
+inline void press(QWidget* dialog, const QString& text) { widget_with<QPushButton>(dialog, text)->click(); }
+
+}  // namespace chemsieve::ui::test
