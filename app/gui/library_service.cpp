@@ -167,10 +167,10 @@ WideCells cells_of(ui::WideExport::Cells cells) {
 
 // All that the search looked at. Nothing if stopped.
 std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource& source, const SearchRequest& request,
-                                                            const std::stop_token& stop) {
+                                                            const ConditionNames* names, const std::stop_token& stop) {
     Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}};
     SearchOptions options;
-    if (!ui::CompoundChoice{}.choose(searcher, request, options, stop)) return nullptr;
+    if (!ui::CompoundChoice{}.choose(searcher, request, options, stop, names)) return nullptr;
     if (options.among) return options.among;
     auto all = std::make_shared<CompoundSelection>();
     source.reader()->for_each_compound([&](CompoundNumber compound) {
@@ -194,7 +194,8 @@ void add_columns(WideTable& table, const ui::SearchDone& search, const std::vect
 // False if stopped.
 bool write_wide(std::ostream& out, const CompoundSource& source, const std::vector<Hit>& hits,
                 const ui::SearchDone& search, const ui::ExportStyle& wanted, PropertyColumns columns,
-                const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
+                const ConditionNames* names, const std::function<void(std::size_t)>& progress,
+                const std::stop_token& stop) {
     const SearchRequest& request = search.request;
     const bool is_full = request.mode == SearchMode::similar && request.options.threshold == 0;
     const TableStyle style{.with_columns = true, .drawings = wanted.pictures};
@@ -215,7 +216,7 @@ bool write_wide(std::ostream& out, const CompoundSource& source, const std::vect
     add_columns(table, search, wanted.wide->found);
     std::shared_ptr<const CompoundSelection> rows;
     if (wanted.wide->all_compounds) {
-        rows = searched_compounds(source, request, stop);
+        rows = searched_compounds(source, request, names, stop);
     } else {
         auto some = std::make_shared<CompoundSelection>();
         for (const Hit& hit : hits) some->add(hit.compound);
@@ -239,7 +240,8 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     if (wanted.wide) {
-        if (!write_wide(file.stream(), source, hits, search, wanted, std::move(columns), progress, stop)) return false;
+        if (!write_wide(file.stream(), source, hits, search, wanted, std::move(columns), names_.get(), progress, stop))
+            return false;
         file.commit();
         return true;
     }

@@ -4,7 +4,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
-#include "base/number_text.h"
+#include "app/cli/command/progress_line.h"
 
 namespace chemsieve::cli {
 
