@@ -137,7 +137,7 @@ TEST_CASE("LibreOffice reads the spreadsheet as the table it is", "[slow]") {
                              folder.path().string() + " " + folder.file("h.xlsx") + " >/dev/null 2>&1")
                                 .c_str()) == 0);
         auto read = table(read_file(folder.file("h.csv")));
-        const auto rows = table(run({"substructure", library, "CO"}).out);
+        const auto rows = table(run({"substructure", library, "CO", "--formulas", "keep"}).out);
         REQUIRE(read.size() == rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (*picture) read[i].erase(read[i].begin());
