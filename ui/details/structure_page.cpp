@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/copying/copy_menu.h"
+#include "ui/hits/table_selection.h"
 #include "ui/lists/compound_lists.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
@@ -125,7 +126,7 @@ std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundD
                               .tooltip = column.tooltip,
                               .exact = similarity_text(hit.similarity, 6),
                               .number = true});
-        } else if (column.computed || column.kind == HitColumn::Kind::imported) {
+        } else if (property_of(column)) {
             const QString value = QString::fromStdString(cell_text(column, compound));
             if (value.isEmpty()) continue;
             const bool rounded = column.computed && column.number;

@@ -13,6 +13,7 @@ namespace chemsieve::ui {
 namespace {
 constexpr QLatin1String kRating{"rating"};
 constexpr QLatin1String kNote{"note"};
+constexpr QLatin1String kInchiKey{"inchikey"};
 }  // namespace
 
 QString heading_of(const HitColumn& column) {
@@ -25,6 +26,7 @@ QString heading_of(const HitColumn& column) {
         case HitColumn::Kind::similarity: return QObject::tr("Similarity");
         case HitColumn::Kind::query: return QObject::tr("Query");
         case HitColumn::Kind::computed: return heading_of(*column.computed);
+        case HitColumn::Kind::inchikey: return QStringLiteral("InChIKey");
         case HitColumn::Kind::imported: break;
     }
     return column.title;
@@ -51,7 +53,7 @@ std::vector<LibraryPart> with_shown_names(std::vector<LibraryPart> libraries) {
 }  // namespace
 
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported,
-                                   const std::vector<LibraryPart>& libraries) {
+                                   const std::vector<LibraryPart>& libraries, bool has_inchi_keys) {
     using Kind = HitColumn::Kind;
     std::vector<HitColumn> columns{{.kind = Kind::structure,
                                     .title = QStringLiteral("structure"),
@@ -98,6 +100,14 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                            .number = imported[i].type != ImportedProperty::Type::text,
                            .imported = i});
     }
+    const bool is_taken = std::any_of(imported.begin(), imported.end(), [](const ImportedProperty& property) {
+        return lower(property.name) == kInchiKey.latin1();
+    });
+    if (has_inchi_keys && !is_taken) {
+        columns.push_back({.kind = Kind::inchikey,
+                           .title = kInchiKey,
+                           .tooltip = QObject::tr("the standard InChIKey, as the library's index has it")});
+    }
     return columns;
 }
 
@@ -114,8 +124,10 @@ QStringList property_names(const std::vector<ImportedProperty>& imported) {
     return names;
 }
 
-CompoundData read_compound(CompoundReader& reader, CompoundNumber number) {
-    return {reader.row(number), reader.imported_values(number)};
+CompoundData read_compound(CompoundReader& reader, CompoundNumber number, bool with_inchi_key) {
+    return {.row = reader.row(number),
+            .imported = reader.imported_values(number),
+            .inchi_key = with_inchi_key ? reader.inchi_key(number).value_or("") : ""};
 }
 
 std::string cell_text(const HitColumn& column, const CompoundData& compound) {
@@ -129,6 +141,7 @@ std::string cell_text(const HitColumn& column, const CompoundData& compound) {
             const int rating = note_of(*column.notes, compound.row.number).rating;
             return rating == 0 ? std::string{} : std::to_string(rating);
         }
+        case HitColumn::Kind::inchikey: return compound.inchi_key;
         case HitColumn::Kind::note: return note_of(*column.notes, compound.row.number).text.toStdString();
         case HitColumn::Kind::structure:
         case HitColumn::Kind::similarity:

@@ -16,7 +16,7 @@
 namespace chemsieve::ui {
 
 struct HitColumn {
-    enum class Kind { structure, id, library, query, similarity, rating, note, computed, imported };
+    enum class Kind { structure, id, library, query, similarity, rating, note, computed, imported, inchikey };
     Kind kind = Kind::id;
     QString title;  // its name in conditions, files and settings
     QString tooltip;
@@ -37,9 +37,9 @@ Qt::SortOrder first_direction(const HitColumn& column);
 QString unit_of(const HitColumn& column);
 
 // Structure, id, the library if there are several, query, similarity, rating, note, the computed properties, then the
-// library's own.
+// library's own, and the InChIKey if the library has those of all compounds.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported,
-                                   const std::vector<LibraryPart>& libraries = {});
+                                   const std::vector<LibraryPart>& libraries = {}, bool has_inchi_keys = false);
 
 // False for compounds that are listed without a search.
 inline bool has_similarity(const Hit& hit) noexcept { return hit.similarity.total > 0; }
@@ -51,9 +51,11 @@ QStringList property_names(const std::vector<ImportedProperty>& imported);
 struct CompoundData {
     CompoundRow row;
     std::vector<std::optional<std::string>> imported;
+    std::string inchi_key = {};
 };
 
-CompoundData read_compound(CompoundReader& reader, CompoundNumber number);
+// `with_inchi_key`: it is not read otherwise.
+CompoundData read_compound(CompoundReader& reader, CompoundNumber number, bool with_inchi_key = false);
 
 // The name in files of a column of what the user writes, "rating" or "note": with "my_" before it if a property of the
 // library has the name, as in an exported file that was imported again.

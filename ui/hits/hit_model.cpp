@@ -37,27 +37,31 @@ HitModel::HitModel(QObject* parent)
 
 HitModel::~HitModel() = default;
 
+void HitModel::make_columns(const std::vector<ImportedProperty>& properties, bool has_inchi_keys) {
+    has_inchi_keys_ = has_inchi_keys;
+    columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{}, has_inchi_keys_);
+    put_notes_into_columns();
+}
+
 void HitModel::set_library(std::shared_ptr<const CompoundSource> source,
-                           const std::vector<ImportedProperty>& properties) {
+                           const std::vector<ImportedProperty>& properties, bool has_inchi_keys) {
     beginResetModel();
     hits_.clear();
     unfiltered_.reset();
     compounds_.clear();
     reader_.reset();
     source_ = std::move(source);
-    columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{});
-    put_notes_into_columns();
+    make_columns(properties, has_inchi_keys);
     endResetModel();
 }
 
 void HitModel::renew_columns(std::shared_ptr<const CompoundSource> source,
-                             const std::vector<ImportedProperty>& properties) {
+                             const std::vector<ImportedProperty>& properties, bool has_inchi_keys) {
     beginResetModel();
     compounds_.clear();
     reader_.reset();
     source_ = std::move(source);
-    columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{});
-    put_notes_into_columns();
+    make_columns(properties, has_inchi_keys);
     endResetModel();
 }
 
@@ -176,7 +180,7 @@ const CompoundData* HitModel::compound(CompoundNumber number) const {
     if (const CompoundData* known = compounds_.object(key)) return known;
     if (!source_) return nullptr;
     try {
-        auto* read = new CompoundData(read_compound(reader(), number));
+        auto* read = new CompoundData(read_compound(reader(), number, has_inchi_keys_));
         compounds_.insert(key, read);
         return read;
     } catch (const Error&) {

@@ -24,9 +24,11 @@ class HitModel : public QAbstractTableModel {
     ~HitModel() override;
 
     // Forgets all hits. nullptr: no library.
-    void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties,
+                     bool has_inchi_keys = false);
     // Keeps the hits; their compounds are read anew.
-    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties,
+                       bool has_inchi_keys);
     void clear();
     // Removes the hits of other compounds. Rows that stay keep their selection.
     void keep_only(const CompoundSelection& compounds);
@@ -83,12 +85,14 @@ class HitModel : public QAbstractTableModel {
     CompoundReader& reader() const;
     void take_over(std::vector<Hit> staying, const std::vector<Hit>& leaving);
     void permute(const std::vector<Hit>& hits);
+    void make_columns(const std::vector<ImportedProperty>& properties, bool has_inchi_keys);
     void put_notes_into_columns();
     QString text_of(const HitColumn& column, const Hit& hit, bool long_form) const;
 
     std::shared_ptr<const CompoundSource> source_;
     std::unique_ptr<CompoundReader> reader_;
     std::vector<HitColumn> columns_;
+    bool has_inchi_keys_ = false;
     std::vector<Hit> hits_;
     std::optional<std::vector<Hit>> unfiltered_;
     std::shared_ptr<const CompoundSelection> marked_;

@@ -35,6 +35,9 @@ CompoundData read_for(const std::vector<SortKey>& keys, const Hit& hit, Compound
     if (any([](const SortKey& key) { return key.column.kind == Kind::id || key.column.kind == Kind::computed; })) {
         compound.row = reader.row(hit.compound);
     }
+    if (any([](const SortKey& key) { return key.column.kind == Kind::inchikey; })) {
+        compound.inchi_key = reader.inchi_key(hit.compound).value_or("");
+    }
     return compound;
 }
 

@@ -47,6 +47,7 @@ int width_of(const HitColumn& column) {
         case HitColumn::Kind::query: return 110;
         case HitColumn::Kind::computed: return column.number ? 76 : 128;
         case HitColumn::Kind::imported: return 120;
+        case HitColumn::Kind::inchikey: return 230;
     }
     return 168;
 }
@@ -194,12 +195,12 @@ void HitView::keep_only(const CompoundSelection& compounds) {
 }
 
 void HitView::renew_columns(std::shared_ptr<const CompoundSource> source,
-                            const std::vector<ImportedProperty>& properties) {
+                            const std::vector<ImportedProperty>& properties, bool has_inchi_keys) {
     const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());
     const int current = currentIndex().row();
     std::vector<std::pair<QString, Qt::SortOrder>> sorted;
     for (const auto& [column, direction] : order_) sorted.emplace_back(model_->columns()[column].title, direction);
-    model_->renew_columns(std::move(source), properties);
+    model_->renew_columns(std::move(source), properties, has_inchi_keys);
     SortPlaces order;
     for (const auto& [title, direction] : sorted) {
         const int column = model_->column_of(title);

@@ -37,7 +37,8 @@ class HitView : public FrozenTable {
     // See HitModel::keep_only(). If the current row is removed, the next row that stays becomes current.
     void keep_only(const CompoundSelection& compounds);
     // See HitModel::renew_columns(). Keeps what is selected, and the current row.
-    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
+    void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties,
+                       bool has_inchi_keys);
     // Selects the rows of these compounds, and no others.
     void select_compounds(const CompoundSelection& compounds);
 

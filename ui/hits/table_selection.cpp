@@ -36,6 +36,7 @@ std::vector<HitColumn> shown_columns(const HitModel& model, const QTableView& ta
 
 std::optional<PropertyKey> property_of(const HitColumn& column) {
     if (column.computed) return PropertyKey{std::string{column.computed->name}, false};
+    if (column.kind == HitColumn::Kind::inchikey) return PropertyKey{column.title.toStdString(), false};
     if (column.kind == HitColumn::Kind::imported) return PropertyKey{column.title.toStdString(), true};
     return {};
 }

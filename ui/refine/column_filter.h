@@ -27,6 +27,9 @@ ValueRange rounded(const ValueRange& range, const Histogram& bins);
 // "mw 180 to 250.5", "mw up to 200", "note contains 'abc'"
 QString label_of(const ColumnFilter& filter);
 
+// InChIKeys are asked for by a query.
+inline bool can_filter(const HitColumn& column) { return column.kind != HitColumn::Kind::inchikey; }
+
 // The filter as a condition (docs/command-line.md); empty for what conditions cannot name, such as similarity.
 std::string condition_of(const ColumnFilter& filter);
 // The filter of the similarity column as a range.

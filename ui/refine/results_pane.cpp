@@ -252,7 +252,7 @@ void ResultsPane::show_column_menu(const QPoint& place) {
     if (shown.kind != HitColumn::Kind::structure) {
         add_sorting(menu, column);
         menu->addAction(tr("&Filter by %1 ...").arg(title), this, [this, shown] { open_column_filter(shown); })
-            ->setEnabled(filter_->isEnabled());
+            ->setEnabled(filter_->isEnabled() && can_filter(shown));
         menu->addSeparator();
     }
     menu->addAction(tr("&Hide %1").arg(title), this, [this, column] { columns_->set_shown(column, false); })

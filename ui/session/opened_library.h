@@ -22,6 +22,7 @@ struct OpenedLibrary {
     QString read_only;                  // why nothing can be changed in it; empty: it can be changed
     QString network_risk;               // what to know of a file on the network; empty: it lies on a local disk
     std::vector<ImportedProperty> properties;
+    bool has_inchi_keys = false;                       // of all compounds
     std::vector<FingerprintKind> kinds;                // kinds of fingerprints that it has
     std::shared_ptr<Searcher> counting;                // for counting candidates while the library is searched
     std::shared_ptr<const ConditionNames> names = {};  // see LibraryService
@@ -30,7 +31,7 @@ struct OpenedLibrary {
 // The library after it was changed, and the compounds that it has.
 struct ReloadedLibrary {
     OpenedLibrary library;
-    bool has_other_properties = false;  // than before
+    bool has_other_columns = false;  // properties or InChIKeys, than before
     std::shared_ptr<const CompoundSelection> compounds;
 };
 

@@ -20,6 +20,15 @@ namespace chemsieve::ui {
 
 namespace {
 
+bool has_inchi_keys(const CompoundSource& source) {
+    try {
+        source.check_inchi_keys();
+        return true;
+    } catch (const LibraryError&) {  // there are none, or not of all compounds
+        return false;
+    }
+}
+
 constexpr std::size_t kListedTogether = 4096;  // compounds
 
 std::shared_ptr<const CompoundSelection> all_compounds(CompoundReader& reader) {
@@ -98,6 +107,7 @@ OpenedLibrary SearchedLibrary::read(const QString& path) const {
     library.read_only = failure_text(service_->upkeep().why_read_only(file));
     library.network_risk = failure_text(service_->upkeep().network_risk(file));
     library.properties = library.source->imported_properties();
+    library.has_inchi_keys = has_inchi_keys(*library.source);
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
         if (library.source->fingerprints(kind)) library.kinds.push_back(kind);
     }
@@ -111,6 +121,7 @@ void SearchedLibrary::take(OpenedLibrary& library) {
     library.counting = searcher->twin();
     path_ = library.path;
     properties_ = library.properties;
+    has_inchi_keys_ = library.has_inchi_keys;
     searcher_ = std::move(searcher);
     reader_ = std::move(reader);
     choice_ = {};
@@ -131,7 +142,8 @@ OpenedLibrary SearchedLibrary::open(const QString& path) {
 ReloadedLibrary SearchedLibrary::reload(const RenumberedCompounds& renumbered) {
     ReloadedLibrary now{.library = read(path_), .compounds = {}};
     now.compounds = all_compounds(*now.library.source->reader());
-    now.has_other_properties = property_names(now.library.properties) != property_names(properties_);
+    now.has_other_columns = property_names(now.library.properties) != property_names(properties_) ||
+                            now.library.has_inchi_keys != has_inchi_keys_;
     if (first_numbers(*now.library.source) != first_numbers(searcher_->source())) {
         // Compounds have other numbers: none of those shown is known any more.
         now.compounds = std::make_shared<const CompoundSelection>();

@@ -71,6 +71,7 @@ class SearchedLibrary {
     std::shared_ptr<LibraryService> service_;
     QString path_;
     std::vector<ImportedProperty> properties_;
+    bool has_inchi_keys_ = false;
     std::unique_ptr<Searcher> searcher_;
     CompoundChoice choice_;
     std::unique_ptr<CompoundReader> reader_;

@@ -104,7 +104,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     parts_.status->set_busy({});
     parts_.details->set_library(library);
     parts_.drawings->set_source(library.source);
-    parts_.model->set_library(library.source, library.properties);
+    parts_.model->set_library(library.source, library.properties, library.has_inchi_keys);
     parts_.results->open_library(library.source, library.properties);
     parts_.undo->clear();
     parts_.list_storage->open(library.source);
@@ -134,7 +134,9 @@ void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     const OpenedLibrary& library = now.library;
     name_library(library);
     parts_.query->renew_library(library);
-    if (now.has_other_properties) parts_.hits->renew_columns(library.source, library.properties);
+    if (now.has_other_columns) {
+        parts_.hits->renew_columns(library.source, library.properties, library.has_inchi_keys);
+    }
     parts_.results->renew_library(library.source, library.properties);
     parts_.details->renew_library(now);
     parts_.hits->keep_only(*now.compounds);
