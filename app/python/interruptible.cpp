@@ -53,17 +53,17 @@ RunningWork*& running_work() {
     return running;
 }
 
-// For a thread that runs on while the interpreter takes itself apart: were it to ask for the GIL, Python would end it
-// in the midst of functions that cannot be left so, and the process with it.
-[[noreturn]] void wait_for_the_end() {
-    PyEval_SaveThread();
-    while (true) std::this_thread::sleep_for(std::chrono::hours{1});
+// A thread that runs on while the interpreter takes itself apart: were it to ask for the GIL, Python would end it in
+// the midst of functions that cannot be left so, and the process with it. SystemExit ends it without a word.
+[[noreturn]] void end_thread() {
+    PyErr_SetString(PyExc_SystemExit, "the interpreter ends");
+    throw py::error_already_set{};
 }
 
 class CountedWork {
   public:
     explicit CountedWork(bool is_main) : running_{*running_work()} {
-        if (!running_.begin(&stop_, is_main)) wait_for_the_end();
+        if (!running_.begin(&stop_, is_main)) end_thread();
     }
     ~CountedWork() { running_.end(&stop_); }
     CountedWork(const CountedWork&) = delete;

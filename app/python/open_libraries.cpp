@@ -19,10 +19,11 @@ std::vector<LibraryState> look_at(const std::vector<std::string>& paths, const s
 }
 
 std::shared_ptr<const LibrariesState> open_all(const RoutedLibraries& routes) {
-    auto state = std::make_shared<LibrariesState>(LibrariesState{.libraries = {}, .routes = routes});
+    auto state = std::make_shared<LibrariesState>(LibrariesState{.libraries = {}, .last = {}, .routes = routes});
     for (const std::string& path : routes.paths()) {
         state->libraries.push_back(std::make_shared<const Library>(path));
         cli::check_same_recipe(*state->libraries.front(), *state->libraries.back());
+        state->last.push_back(state->libraries.back()->last_number());
     }
     state->routes.compare(state->libraries);
     return state;

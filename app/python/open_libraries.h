@@ -20,7 +20,8 @@ namespace chemsieve::python {
 // The libraries in one state.
 struct LibrariesState {
     std::vector<std::shared_ptr<const Library>> libraries;
-    RoutedLibraries routes;  // what is known of them without a look
+    std::vector<CompoundNumber> last;  // the highest number of each: compounds that come later have higher ones
+    RoutedLibraries routes;            // what is known of them without a look
 
     const FingerprintRecipe& recipe() const { return libraries.front()->recipe(); }
     std::vector<const CompoundSource*> sources() const;

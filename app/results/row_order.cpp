@@ -95,8 +95,11 @@ std::vector<std::string> parts_of(const std::string& list) {
     std::vector<std::string> parts(1);
     bool in_quotes = false;
     for (const char c : list) {
-        // Quotes count where they begin a name.
-        if (c == '"') in_quotes = !in_quotes && trimmed(parts.back()).empty();
+        // Quotes count where they begin a name, and two of them in such a name stand for one.
+        if (c == '"') {
+            const std::string before = trimmed(parts.back());
+            in_quotes = !in_quotes && (before.empty() || (before.front() == '"' && parts.back().back() == '"'));
+        }
         if (c == ',' && !in_quotes) {
             parts.emplace_back();
         } else {

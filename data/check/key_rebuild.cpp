@@ -32,6 +32,7 @@ class KeyRebuild {
             } catch (const LibraryError&) {
                 throw;
             } catch (const Error& e) {
+                if (at > 0) throw;  // some are stored already, and must not be committed
                 run_.outcome.keys_not_made = e.reason();
                 return KeysRemade::without_program;
             }

@@ -1,7 +1,8 @@
 // Makes InChIKeys anew that a check found damaged, in the transaction under way: those of blocks that cannot be read or
 // leave compounds out; all, where one of a sample was wrong, or the table cannot be read. Others stay.
 //
-// Errors: LibraryError. Threads: one; keys are made on `jobs` threads.
+// Errors: LibraryError; Error if the program cannot be run any more after some keys were stored: nothing may be
+// committed. Threads: one; keys are made on `jobs` threads.
 #pragma once
 
 #include "data/check/check_run.h"

@@ -141,6 +141,11 @@ TEST_CASE("names with commas are sorted by in quotes, and rows without value sta
     CHECK(order("\"yield, %\"") == "ecadb");
     CHECK(order("\"yield, %\":desc,id:desc") == "daceb");
     CHECK(order("group,\"yield, %\"") == "eabdc");
+    write_file(folder.file("quotes.csv"), "smiles,id,\"a\"\",b\"\nC,z,2\nCC,y,1\n");
+    const std::string quotes = folder.file("quotes.sieve");
+    REQUIRE(run({"import", "-q", quotes, folder.file("quotes.csv")}).code == 0);
+    CHECK(ids(rows({"export", quotes, "--columns", "", "--sort", "\"a\"\",b\",id"})) ==
+          std::vector<std::string>{"y", "z"});
     CHECK(order("group:desc,\"yield, %\":desc") == "daebc");
 }
 

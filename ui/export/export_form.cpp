@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSettings>
+#include <algorithm>
 #include <array>
 
 #include "data/source/compound_selection.h"
@@ -67,6 +68,13 @@ const Format& row_of(OutputFormat format) {
     return *std::find_if(kFormats.begin(), kFormats.end(), [format](const Format& f) { return f.format == format; });
 }
 
+// All of them are written if nothing else is asked for; InChIKeys only where the table shows them.
+std::size_t stored_properties(const std::vector<HitColumn>& columns) {
+    return static_cast<std::size_t>(std::count_if(columns.begin(), columns.end(), [](const HitColumn& column) {
+        return property_of(column) && column.kind != HitColumn::Kind::inchikey;
+    }));
+}
+
 }  // namespace
 
 ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns) {
@@ -74,7 +82,7 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
                       .selected = std::move(selected),
                       .all = {},
                       .columns = std::move(columns),
-                      .properties = properties_of(model.columns()).size(),
+                      .properties = stored_properties(model.columns()),
                       .libraries = model.source() ? model.source()->parts() : std::vector<LibraryPart>{},
                       .name = {}};
     const std::size_t step = std::max<std::size_t>(1, offer.shown.size() / kSampledRows);

@@ -83,6 +83,9 @@ class SheetPainter {
           sheet_{sheet},
           layout_{layout_of(sheet, device.pageLayout())},
           reader_{sheet.source->reader()},
+          shows_inchi_keys_{
+              std::any_of(sheet.columns.begin(), sheet.columns.end(),
+                          [](const HitColumn& column) { return column.kind == HitColumn::Kind::inchikey; })},
           scene_{scene_of(sheet)},
           pages_{layout_.pages(sheet.hits.size())} {}
 
@@ -165,7 +168,7 @@ class SheetPainter {
         painter_.drawRoundedRect(place, 3, 3);
         const QRectF drawing = layout_.drawing(place);
         paint_structure(painter_, drawing, artist_.compose(scene_, hit));
-        const CompoundData compound = read_compound(*reader_, hit.compound);
+        const CompoundData compound = read_compound(*reader_, hit.compound, shows_inchi_keys_);
         painter_.setPen(Qt::black);
         if (const int rating = sheet_.notes ? note_of(*sheet_.notes, hit.compound).rating : 0; rating > 0) {
             text({drawing.topLeft(), QSizeF{drawing.width(), kLine}}, stars_text(rating), font_of(kTextSize),
@@ -206,6 +209,7 @@ class SheetPainter {
     const CardSheet& sheet_;
     CardLayout layout_;
     std::unique_ptr<CompoundReader> reader_;
+    bool shows_inchi_keys_;
     std::shared_ptr<const DrawingScene> scene_;
     CompoundArtist artist_;
     int pages_;

@@ -225,7 +225,7 @@ void ResultsPane::fill_among_menu(QMenu* menu) {
 void ResultsPane::fill_column_menu(QMenu* menu) {
     for (const int column : columns_->shown_columns()) {
         const HitColumn& shown = model_->columns()[column];
-        if (shown.kind == HitColumn::Kind::structure) continue;
+        if (shown.kind == HitColumn::Kind::structure || !can_filter(shown)) continue;
         // Ampersands of names are no shortcuts.
         menu->addAction(heading_of(shown).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
                         [this, shown] { open_column_filter(shown); });

@@ -18,8 +18,10 @@ bool CompoundChoice::choose(Searcher& searcher, const SearchRequest& request, Se
 
 bool CompoundChoice::look_up(Searcher& searcher, FingerprintKind kind, const std::string& where,
                              const std::stop_token& stop, const ConditionNames* names) {
-    if (satisfying_ && searcher_ == &searcher && kind_ == kind && where_ == where) return true;
     try {
+        // What files say may have changed since.
+        const bool calls_files = names && !names->files_called(names->written_out(where)).empty();
+        if (satisfying_ && searcher_ == &searcher && kind_ == kind && where_ == where && !calls_files) return true;
         const auto selected = select_by_names(searcher, {.where = where, .ids = {}}, names, kind, stop);
         if (!selected) return false;
         satisfying_ = selected->compounds;

@@ -182,6 +182,9 @@ SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchL
         report.outcome.end = SearchEnd::cancelled;  // the outcome of the hits found before the failure
     }
     if (!is_understood_ && report.ending == Ending::failed) hits_.clear();
+    if (is_understood_ && report.ending == Ending::failed) {
+        report.each.assign(static_cast<std::size_t>(query_names_.size()), report.outcome);
+    }
     report.top = top_;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     return report;

@@ -70,11 +70,11 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
     return all;
 }
 
-std::shared_ptr<const CompoundSelection> every_compound(const Library& library, Searcher& searcher,
-                                                        FingerprintKind kind, const std::stop_token& stop) {
+std::shared_ptr<const CompoundSelection> every_compound(CompoundNumber last, Searcher& searcher, FingerprintKind kind,
+                                                        const std::stop_token& stop) {
     CompoundSelection numbers;
-    const auto last = static_cast<std::int64_t>(library.last_number());
-    for (std::int64_t number = 1; number <= last; ++number) numbers.add(CompoundNumber{number});
+    for (std::int64_t number = 1; number <= static_cast<std::int64_t>(last); ++number)
+        numbers.add(CompoundNumber{number});
     const CompoundFilter every{.where = {},
                                .ids = {},
                                .numbers = std::make_shared<const CompoundSelection>(std::move(numbers)),
@@ -204,7 +204,7 @@ std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> SearchedLib
     const std::stop_token& stop) {
     std::vector<std::shared_ptr<const CompoundSelection>> all = among_;
     for (std::size_t i = 0; i < size(); ++i) {
-        if (!all[i]) all[i] = every_compound(*libraries_[i], searchers_[i], kind_, stop);
+        if (!all[i]) all[i] = every_compound(libraries_[i]->last_number(), searchers_[i], kind_, stop);
         if (!all[i]) return std::nullopt;
     }
     return all;

@@ -44,9 +44,9 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
                                              const ConditionNames* names, FingerprintKind kind,
                                              const std::stop_token& stop);
 
-// All compounds of a library that searches by fingerprints of this kind look at. Null if stopped.
-std::shared_ptr<const CompoundSelection> every_compound(const Library& library, Searcher& searcher,
-                                                        FingerprintKind kind, const std::stop_token& stop);
+// All compounds that searches by fingerprints of this kind look at, up to this number. Null if stopped.
+std::shared_ptr<const CompoundSelection> every_compound(CompoundNumber last, Searcher& searcher, FingerprintKind kind,
+                                                        const std::stop_token& stop);
 
 // Where a search looks, for its record.
 SearchPlace place_of(std::span<const std::shared_ptr<const Library>> libraries);

@@ -139,6 +139,28 @@ next(stream)
             out, err = process.communicate(timeout=60)
             self.assertEqual((out, err, process.returncode), ("", "", 0))
 
+    def test_a_thread_is_waited_for_at_the_end(self) -> None:
+        code = """
+import atexit, sys, threading, time
+stop = threading.Event()
+def end():
+    stop.set()
+    thread.join()
+    print("joined")
+atexit.register(end)
+import chemsieve
+library = chemsieve.open(sys.argv[1])
+def search():
+    while not stop.is_set():
+        library.substructure("c1ccccc1", top=3)
+thread = threading.Thread(target=search, daemon=True)
+thread.start()
+time.sleep(0.2)
+"""
+        process = python(code, demo().path)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((out, err, process.returncode), ("joined\n", "", 0))
+
     def test_no_library_is_left_half_written(self) -> None:
         path = FOLDER / "interrupted.sieve"
         code = """

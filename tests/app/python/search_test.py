@@ -121,6 +121,14 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.assertEqual(list(last["amine"]), [0, 1, 0])
         self.assertEqual(list(last["ring"]), [1, 0, 0])
 
+    def test_wide_knows_nothing_of_what_came_later(self) -> None:
+        library = chemsieve.create(FOLDER / "grows.sieve", ["c1ccccc1O phenol", "CCO ethanol"])
+        hits = library.substructure([("phenol", "c[OH]")], smarts=True)
+        library.add(["Cc1ccccc1O cresol"])
+        self.assertEqual(list(hits.to_pandas(wide=True)["id"]), ["phenol", "ethanol"])
+        again = library.substructure([("phenol", "c[OH]")], smarts=True).to_pandas(wide=True)
+        self.assertEqual(list(again["phenol"]), [1, 0, 1])
+
     def test_route(self) -> None:
         far = chemsieve.create(FOLDER / "far.sieve", ["CCCCCl chlorobutane", "CCCCBr bromobutane"])
         route = FOLDER / "both.route"
