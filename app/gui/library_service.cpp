@@ -172,12 +172,7 @@ std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource
     SearchOptions options;
     if (!ui::CompoundChoice{}.choose(searcher, request, options, stop, names)) return nullptr;
     if (options.among) return options.among;
-    auto all = std::make_shared<CompoundSelection>();
-    source.reader()->for_each_compound([&](CompoundNumber compound) {
-        all->add(compound);
-        return !stop.stop_requested();
-    });
-    return all;
+    return std::make_shared<const CompoundSelection>(all_compounds(*source.reader(), stop));
 }
 
 // The columns of all queries. Beyond the best hits that were asked for there may be more, which are then not known.
@@ -197,21 +192,16 @@ bool write_wide(std::ostream& out, const CompoundSource& source, const std::vect
                 const ConditionNames* names, const std::function<void(std::size_t)>& progress,
                 const std::stop_token& stop) {
     const SearchRequest& request = search.request;
-    const bool is_full = request.mode == SearchMode::similar && request.options.threshold == 0;
     const TableStyle style{.with_columns = true, .drawings = wanted.pictures};
-    WideTable table{{.cells = cells_of(wanted.wide->cells), .only_hits = false, .is_full = is_full},
+    WideTable table{wide_style(request, cells_of(wanted.wide->cells), false),
                     wanted.format,
                     out,
                     std::move(columns),
                     {&source},
                     style,
                     request.options};
-    if (const std::size_t width = table.columns_with(search.each.size());
-        wanted.format == OutputFormat::xlsx && width > kMostSheetColumns) {
-        throw FileError("a spreadsheet has " + std::to_string(kMostSheetColumns) +
-                        " columns at most, and this table would have " + std::to_string(width) +
-                        "; choose another format, such as TSV, or fewer queries");
-    }
+    const std::string why = why_too_wide(table.columns_with(search.each.size()), wanted.format);
+    if (!why.empty()) throw FileError(why + "; choose another format, such as TSV, or fewer queries");
     const SearchLog log = log_of(search, source, wanted.wide->found, drawing_kind(wanted.format, style));
     add_columns(table, search, wanted.wide->found);
     std::shared_ptr<const CompoundSelection> rows;

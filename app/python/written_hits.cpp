@@ -93,8 +93,12 @@ std::optional<std::vector<std::string>> write_wide(const FoundHits& found, const
                                                    const std::stop_token& stop) {
     const SearchRequest& request = found.asked().request();
     const auto sources = found.state().sources();
-    WideTable table{cli::wide_style(results, request),           format,  out,
-                    PropertyColumns{results.columns, sources},   sources, style,
+    WideTable table{wide_style(request, results.cells, results.only_hits),
+                    format,
+                    out,
+                    PropertyColumns{results.columns, sources},
+                    sources,
+                    style,
                     options_for(request, found.state().recipe())};
     cli::check_sheet_width(table.columns_with(found.queries.size()), format);
     std::size_t begin = 0;

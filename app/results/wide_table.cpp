@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/number_text.h"
 #include "base/parallel.h"
 #include "base/text.h"
 
@@ -15,6 +16,7 @@ constexpr std::size_t kCellsTogether = 1 << 20;
 constexpr std::size_t kLeastRows = 64, kMostRows = 16'384;  // together
 constexpr std::size_t kSlowRows = 32;                       // together a thread, that take a millisecond each
 constexpr std::size_t kMostTold = 10;                       // titles that were changed
+constexpr std::size_t kMostSheetColumns = 16'384;           // that a spreadsheet has
 
 // 0 stands for a compound that is no hit.
 std::uint32_t value_of(const Hit& hit, WideCells cells) {
@@ -28,6 +30,19 @@ std::string name_of(const QueryText& text) {
 }
 
 }  // namespace
+
+WideStyle wide_style(const SearchRequest& request, std::optional<WideCells> cells, bool only_hits) {
+    const bool by_similarity = request.mode == SearchMode::similar;
+    return {.cells = cells.value_or(by_similarity ? WideCells::similarity : WideCells::hits),
+            .only_hits = only_hits,
+            .is_full = by_similarity && request.options.threshold == 0};
+}
+
+std::string why_too_wide(std::size_t columns, OutputFormat format) {
+    if (format != OutputFormat::xlsx || columns <= kMostSheetColumns) return {};
+    return "a spreadsheet has " + with_separators(kMostSheetColumns) + " columns at most, and this table would have " +
+           with_separators(static_cast<long long>(columns));
+}
 
 std::vector<std::string> different_titles(const std::vector<std::string>& names,
                                           const std::vector<std::string>& taken) {

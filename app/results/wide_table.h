@@ -23,19 +23,23 @@
 #include "data/write/property_columns.h"
 #include "data/write/table_writer.h"
 #include "search/engine/batch_search.h"
+#include "search/request/search_request.h"
 
 namespace chemsieve {
 
 enum class WideCells { hits, matches, similarity };
-
-// The most columns that a spreadsheet has.
-inline constexpr std::size_t kMostSheetColumns = 16'384;
 
 struct WideStyle {
     WideCells cells = WideCells::hits;
     bool only_hits = false;  // no rows of compounds that no query finds
     bool is_full = false;    // similarities: a compound that is no hit has 0, as there is no threshold
 };
+
+// `cells`: nothing: similarities if these are searched by, else hits.
+WideStyle wide_style(const SearchRequest& request, std::optional<WideCells> cells, bool only_hits);
+
+// Why a table of this format cannot have so many columns; empty: it can.
+std::string why_too_wide(std::size_t columns, OutputFormat format);
 
 // Titles for columns: on one line and each once, so that a number follows those that are there already ("amine (2)").
 // `taken`: titles before them.

@@ -17,6 +17,7 @@
 #include "chem/molecule.h"
 #include "chem/properties/descriptors.h"
 #include "chem/properties/property_type.h"
+#include "data/source/compound_selection.h"
 #include "data/source/fingerprint_source.h"
 #include "data/source/key_guard.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
@@ -90,8 +91,8 @@ class CompoundReader {
     virtual std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard = nullptr) = 0;
     // The InChIKey that is stored of a compound: empty if it has none; nothing if the library has not got it.
     virtual std::optional<std::string> inchi_key(CompoundNumber) { return std::nullopt; }
-    // Those of a standard InChIKey or of the first part of one. Throws LibraryError, with the remedy, unless the library
-    // has those of all its compounds.
+    // Those of a standard InChIKey or of the first part of one. Throws LibraryError, with the remedy, unless the
+    // library has those of all its compounds.
     virtual std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) = 0;
     // Compounds of so many heavy atoms, and of this formula unless it is empty; on demand those of several components
     // that have more atoms, too, of any formula. Looks at every row, some 0.2 us a compound, unless it is asked by
@@ -126,6 +127,16 @@ inline const LibraryPart& part_with(const std::vector<LibraryPart>& parts, Compo
     std::size_t part = parts.size() - 1;
     while (part > 0 && compound < parts[part].first) --part;
     return parts[part];
+}
+
+// By their numbers; if stopped, some of them.
+inline CompoundSelection all_compounds(CompoundReader& reader, const std::stop_token& stop = {}) {
+    CompoundSelection all;
+    reader.for_each_compound([&](CompoundNumber compound) {
+        all.add(compound);
+        return !stop.stop_requested();
+    });
+    return all;
 }
 
 // A library open for reading. Threads: may be used by several; each takes readers of its own.

@@ -107,9 +107,8 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
     // Assumes that all properties have texts of the same length.
     const double share = (1 + static_cast<double>(properties)) / (1 + static_cast<double>(offer.properties));
-    const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share +
-                        kWideCellBytes * (style.wide ? static_cast<double>(offer.queries) : 0);
     const double queries = style.wide ? static_cast<double>(offer.queries) : 0;
+    const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share + kWideCellBytes * queries;
     const double columns = static_cast<double>(properties + (offer.of_search ? 4 : 2)) + queries;
     const double names = kNameBytes * columns;
     double row = text;
@@ -319,13 +318,13 @@ std::size_t ExportForm::row_count() const {
     return compounds.size();
 }
 
-QString ExportForm::count_text() const {
-    const auto rows = static_cast<qint64>(row_count());
+QString ExportForm::count_text(std::size_t rows) const {
+    const auto count = static_cast<qint64>(rows);
     const auto wide = wide_->choice();
-    if (!wide) return offer_.of_search ? hits_text(rows) : compounds_text(rows);
+    if (!wide) return offer_.of_search ? hits_text(count) : compounds_text(count);
     const QString queries = counted(static_cast<qint64>(offer_.queries), tr("query"), tr("queries"));
     if (wide->all_compounds) return tr("All compounds searched and %1").arg(queries);
-    return tr("%1 and %2").arg(compounds_text(rows), queries);
+    return tr("%1 and %2").arg(compounds_text(count), queries);
 }
 
 std::size_t ExportForm::property_count() const {
@@ -360,11 +359,11 @@ void ExportForm::show_summary() {
     if (!wrong.isEmpty()) {
         summary_->setText(wrong);
     } else {
-        const std::size_t properties = property_count();
+        const std::size_t rows = row_count(), properties = property_count();
         QString text =
             tr("%1 with %2, about %3")
-                .arg(count_text(), counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
-                     size_text(estimated_bytes(offer_, row_count(), properties, style())));
+                .arg(count_text(rows), counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
+                     size_text(estimated_bytes(offer_, rows, properties, style())));
         if (wide_->is_wide() && offer_.limited_queries > 0) {
             text += QLatin1Char('\n') +
                     tr("%1 may have more hits than are listed: their cells are empty where 0 would be. Searched with "

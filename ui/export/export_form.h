@@ -91,7 +91,7 @@ class ExportForm : public QWidget {
     std::vector<Hit>& chosen_hits();
     // Rows of the table, or more where they are not known yet.
     std::size_t row_count() const;
-    QString count_text() const;
+    QString count_text(std::size_t rows) const;
     std::size_t property_count() const;
     ExportStyle style() const;
 

@@ -31,15 +31,6 @@ bool has_inchi_keys(const CompoundSource& source) {
 
 constexpr std::size_t kListedTogether = 4096;  // compounds
 
-std::shared_ptr<const CompoundSelection> all_compounds(CompoundReader& reader) {
-    auto compounds = std::make_shared<CompoundSelection>();
-    reader.for_each_compound([&](CompoundNumber compound) {
-        compounds->add(compound);
-        return true;
-    });
-    return compounds;
-}
-
 std::vector<CompoundNumber> first_numbers(const CompoundSource& source) {
     std::vector<CompoundNumber> numbers;
     for (const LibraryPart& part : source.parts()) numbers.push_back(part.first);
@@ -141,7 +132,7 @@ OpenedLibrary SearchedLibrary::open(const QString& path) {
 
 ReloadedLibrary SearchedLibrary::reload(const RenumberedCompounds& renumbered) {
     ReloadedLibrary now{.library = read(path_), .compounds = {}};
-    now.compounds = all_compounds(*now.library.source->reader());
+    now.compounds = std::make_shared<const CompoundSelection>(all_compounds(*now.library.source->reader()));
     now.has_other_columns = property_names(now.library.properties) != property_names(properties_) ||
                             now.library.has_inchi_keys != has_inchi_keys_;
     if (first_numbers(*now.library.source) != first_numbers(searcher_->source())) {
@@ -181,9 +172,9 @@ SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchL
                   .outcome = {}};
         report.outcome.end = SearchEnd::cancelled;  // the outcome of the hits found before the failure
     }
-    if (!is_understood_ && report.ending == Ending::failed) hits_.clear();
-    if (is_understood_ && report.ending == Ending::failed) {
-        report.each.assign(static_cast<std::size_t>(query_names_.size()), report.outcome);
+    if (report.ending == Ending::failed) {
+        if (!is_understood_) hits_.clear();
+        report.each.assign(is_understood_ ? static_cast<std::size_t>(query_names_.size()) : 0, report.outcome);
     }
     report.top = top_;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();

@@ -31,9 +31,9 @@ void add_alerts(UserNames& names, const std::vector<std::string>& alerts) {
     }
 }
 
-std::vector<StructureFile> set_files_called(const CompoundOptions& compounds, const Context& context) {
-    if (!context.names || compounds.where().empty()) return {};
-    return context.names->files_called(compounds.where());
+std::vector<StructureFile> CompoundOptions::set_files(const Context& context) const {
+    if (!context.names || where().empty()) return {};
+    return context.names->files_called(where());
 }
 
 void CompoundOptions::describe(CLI::App& app) {

@@ -19,10 +19,6 @@ void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts);
 // The values of that option. Throws UsageError.
 void add_alerts(UserNames& names, const std::vector<std::string>& alerts);
 
-class CompoundOptions;
-// The sets of structures that the condition calls.
-std::vector<StructureFile> set_files_called(const CompoundOptions& compounds, const Context& context);
-
 class CompoundOptions {
   public:
     void describe(CLI::App& app);
@@ -36,6 +32,8 @@ class CompoundOptions {
     std::string where() const { return where_.value_or(""); }
     // NAME=FILE, of sets of structures that the condition may call.
     const std::vector<std::string>& alerts() const noexcept { return alerts_; }
+    // The sets of structures that the condition calls.
+    std::vector<StructureFile> set_files(const Context& context) const;
     const std::string& ids_file() const noexcept { return ids_file_; }
     // Files of structures of which a compound contains one at least, or none; empty: not given.
     const std::string& any_of() const noexcept { return any_of_; }

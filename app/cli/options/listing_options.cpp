@@ -11,8 +11,7 @@ void ListingOptions::describe(CLI::App& app, const std::string& rows, const std:
     sort_option_ = app.add_option_function<std::string>(
                           "--sort", [this](const std::string& word) { sort_ = without_mark(word); },
                           "Order of the rows: columns or other properties, separated by commas, each for rows that are "
-                          "equal in those "
-                          "before; COLUMN:desc for falling; rows without value last" +
+                          "equal in those before; COLUMN:desc for falling; rows without value last" +
                               behind_sort)
                        ->type_name("COLUMNS");
     sample_option_ = app.add_option("--sample", sample_.rows, "A random sample of so many of " + rows);

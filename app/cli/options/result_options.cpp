@@ -4,7 +4,6 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
-#include "app/cli/command/progress_line.h"
 
 namespace chemsieve::cli {
 
@@ -25,13 +24,6 @@ void describe_wide(CLI::App& app, ResultOptions& results) {
     auto* only = app.add_flag("--only-hits", results.only_hits, "--wide: leave out compounds that no query finds");
     wide->configurable(false);
     only->configurable(false);
-}
-
-WideStyle wide_style(const ResultOptions& results, const SearchRequest& request) {
-    const bool by_similarity = request.mode == SearchMode::similar;
-    return {.cells = results.cells.value_or(by_similarity ? WideCells::similarity : WideCells::hits),
-            .only_hits = results.only_hits,
-            .is_full = by_similarity && request.options.threshold == 0};
 }
 
 TableStyle style_of(const ResultOptions& results, OutputFormat format) {
@@ -83,10 +75,8 @@ void check_wide(const ResultOptions& results, const SearchRequest& request) {
 }
 
 void check_sheet_width(std::size_t columns, OutputFormat format) {
-    if (format != OutputFormat::xlsx || columns <= kMostSheetColumns) return;
-    throw UsageError("a spreadsheet has " + grouped(kMostSheetColumns) +
-                     " columns at most, and this table would have " + grouped(columns) +
-                     "; take another format, such as tsv, or cut the file of queries");
+    const std::string why = why_too_wide(columns, format);
+    if (!why.empty()) throw UsageError(why + "; take another format, such as tsv, or cut the file of queries");
 }
 
 void check_keep_all(const ResultOptions& results, OutputFormat format) {

@@ -35,8 +35,6 @@ struct ResultOptions {
 
 // --wide and what says how it is written. `results` must outlive `app`.
 void describe_wide(CLI::App& app, ResultOptions& results);
-// What a wide table of a search is like.
-WideStyle wide_style(const ResultOptions& results, const SearchRequest& request);
 // The style of the table of a search. Throws UsageError if an option has no meaning for the format.
 TableStyle style_of(const ResultOptions& results, OutputFormat format);
 // Throws UsageError for formats in which --count writes nothing.

@@ -11,15 +11,6 @@ std::vector<Query> read_list(const std::string& path, const FingerprintRecipe& r
     return path.empty() ? std::vector<Query>{} : read_structures(path, recipe);
 }
 
-std::shared_ptr<const CompoundSelection> all_of(const CompoundSource& source) {
-    auto all = std::make_shared<CompoundSelection>();
-    source.reader()->for_each_compound([&](CompoundNumber compound) {
-        all->add(compound);
-        return true;
-    });
-    return all;
-}
-
 }  // namespace
 
 StructureLists::StructureLists(const std::string& any_of, const std::string& none_of, const FingerprintRecipe& recipe)
@@ -31,7 +22,7 @@ StructureLists::StructureLists(const std::string& any_of, const std::string& non
 std::shared_ptr<const CompoundSelection> StructureLists::chosen(Searcher& searcher,
                                                                 std::shared_ptr<const CompoundSelection> among,
                                                                 unsigned jobs, const std::stop_token& stop) const {
-    if (!among) among = all_of(searcher.source());
+    if (!among) among = std::make_shared<const CompoundSelection>(all_compounds(*searcher.source().reader()));
     if (!any_of_.empty())
         among = containing_any(searcher, any_of_, among, "the structures of " + any_name_, jobs, stop);
     if (!among || none_of_.empty()) return among;

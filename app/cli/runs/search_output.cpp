@@ -28,7 +28,7 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
       format_{format} {
     if (!results.stats.empty()) stats_ = std::make_unique<Output>(results.stats, context.streams.out);
     if (results.wide) {
-        wide_ = std::make_unique<WideTable>(wide_style(results, request), format, rows_,
+        wide_ = std::make_unique<WideTable>(wide_style(request, results.cells, results.only_hits), format, rows_,
                                             PropertyColumns{results.columns, libraries.sources()}, libraries.sources(),
                                             style, request.options);
     } else if (!results.count) {

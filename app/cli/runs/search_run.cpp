@@ -23,7 +23,7 @@ void check_files(const SearchArguments& arguments, const Context& context) {
     std::vector<std::string> inputs = arguments.libraries.paths();
     inputs.insert(inputs.end(),
                   {request.query_file, request.ids_file, arguments.compounds.any_of(), arguments.compounds.none_of()});
-    for (const StructureFile& file : set_files_called(arguments.compounds, context)) inputs.push_back(file.path);
+    for (const StructureFile& file : arguments.compounds.set_files(context)) inputs.push_back(file.path);
     refuse_same_files({arguments.results.output, arguments.results.stats}, inputs);
     if (request.query_file == "-" && request.ids_file == "-") {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
@@ -86,7 +86,7 @@ std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context&
     if (!selected) return std::nullopt;
     arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
     arguments.request.ids = std::move(filter.ids);
-    arguments.request.set_files = set_files_called(arguments.compounds, context);
+    arguments.request.set_files = arguments.compounds.set_files(context);
     return selected->compounds;
 }
 

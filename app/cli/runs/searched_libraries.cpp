@@ -130,8 +130,7 @@ const std::vector<std::string>& SearchedLibraries::paths() const {
 
 void SearchedLibraries::open(FingerprintKind kind) {
     kind_ = kind;
-    names_ = paths();
-    for (const std::string& name : names_) {
+    for (const std::string& name : paths()) {
         libraries_.push_back(std::make_shared<const Library>(name));
         check_same_recipe(*libraries_.front(), *libraries_.back());
     }
@@ -148,7 +147,7 @@ void SearchedLibraries::open(FingerprintKind kind) {
 
 std::string SearchedLibraries::all_names() const {
     std::string names;
-    for (const std::string& name : names_) names += (names.empty() ? "" : ", ") + name;
+    for (const std::string& name : routes_->paths()) names += (names.empty() ? "" : ", ") + name;
     return names;
 }
 

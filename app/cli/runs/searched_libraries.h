@@ -67,7 +67,7 @@ class SearchedLibraries {
 
     // The functions below need open libraries.
     std::size_t size() const noexcept { return libraries_.size(); }
-    const std::string& name(std::size_t number) const { return names_[number]; }
+    const std::string& name(std::size_t number) const { return routes_->paths()[number]; }
     SearchPlace place() const { return place_of(libraries_); }
     // "a.sieve, b.sieve"
     std::string all_names() const;
@@ -106,7 +106,6 @@ class SearchedLibraries {
     std::vector<std::string> further_;
     FingerprintKind kind_ = FingerprintKind::subgraph;
     mutable std::optional<RoutedLibraries> routes_;  // read when the paths are asked for
-    std::vector<std::string> names_;
     std::vector<std::shared_ptr<const Library>> libraries_;
     std::deque<Searcher> searchers_;
     std::vector<std::shared_ptr<const CompoundSelection>> among_;

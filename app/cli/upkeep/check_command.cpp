@@ -37,8 +37,7 @@ class CheckCommand : public Command {
             ->capture_default_str();
         app.add_flag("--repair", repair_,
                      "Make structures, fingerprints and InChIKeys that are damaged anew from the texts of the "
-                     "compounds, then "
-                     "check once more")
+                     "compounds, then check once more")
             ->configurable(false);
         app.add_flag("--json", json_, "As one JSON object");
         add_jobs_option(app, options_.jobs);

@@ -64,7 +64,7 @@ class ExportCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        const std::vector<StructureFile> set_files = set_files_called(compounds_, context);
+        const std::vector<StructureFile> set_files = compounds_.set_files(context);
         std::vector<std::string> inputs{library_, compounds_.ids_file(), compounds_.any_of(), compounds_.none_of()};
         for (const StructureFile& file : set_files) inputs.push_back(file.path);
         refuse_same_files({output_}, inputs);
