@@ -248,14 +248,7 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                    columns_of(wanted.notes, source.imported_properties())};
     if (!write_hits(table, hits, search, progress, stop)) return false;
     const auto written = static_cast<std::int64_t>(hits.size());
-    SearchRecord record =
-        log ? log->record()
-            : export_record(all_names(source), search.request.condition(), {}, written, search.request.set_files);
-    if (const SampleSize& sample = search.request.sample; !log && sample.rows > 0) {
-        record.items.push_back({"sample", std::to_string(sample.rows)});
-        record.items.push_back({"seed", std::to_string(sample.seed)});
-    }
-    table.finish(record);
+    table.finish(log ? log->record() : export_record(all_names(source), search.request, written));
     file.commit();
     return true;
 }

@@ -4,11 +4,11 @@
 #include <chrono>
 
 #include "app/cli/command/remedy_text.h"
-#include "app/cli/options/structure_lists.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_stats_line.h"
 #include "app/cli/runs/searched_libraries.h"
 #include "app/python/errors.h"
+#include "app/queries/structure_file.h"
 #include "app/results/row_order.h"
 #include "search/engine/batch_search.h"
 #include "search/engine/several/fused_search.h"
@@ -23,9 +23,9 @@ using Among = std::vector<std::shared_ptr<const CompoundSelection>>;
 Among kept_by_lists(OpenLibraries::Lease& lease, const SearchCall& call, Among among, const std::stop_token& stop) {
     const cli::CompoundOptions& options = call.asked->compounds();
     if (!options.has_lists()) return among;
-    const cli::StructureLists lists{options.any_of(), options.none_of(), lease.state()->recipe()};
+    const StructureLists lists = read_lists(options.any_of(), options.none_of(), lease.state()->recipe());
     for (std::size_t i = 0; i < among.size(); ++i) {
-        among[i] = lists.chosen(lease.searcher(i), among[i], call.asked->request().options.jobs, stop);
+        among[i] = left_by(lists, lease.searcher(i), among[i], call.asked->request().options.jobs, stop);
     }
     return among;
 }

@@ -22,4 +22,12 @@ std::vector<Query> read_structures(const std::string& path, const FingerprintRec
     return queries;
 }
 
+StructureLists read_lists(const std::string& any_of, const std::string& none_of, const FingerprintRecipe& recipe) {
+    const auto read = [&](const std::string& path) {
+        return StructureSet{.file = {.name = {}, .path = path},
+                            .structures = path.empty() ? std::vector<Query>{} : read_structures(path, recipe)};
+    };
+    return {read(any_of), read(none_of)};
+}
+
 }  // namespace chemsieve

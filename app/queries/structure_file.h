@@ -7,11 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "search/request/query.h"
+#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve {
 
 // Of any format of queries, by the ending of its name.
 std::vector<Query> read_structures(const std::string& path, const FingerprintRecipe& recipe);
+// The same of two files; empty paths: no such list.
+StructureLists read_lists(const std::string& any_of, const std::string& none_of, const FingerprintRecipe& recipe);
 
 }  // namespace chemsieve

@@ -228,12 +228,21 @@ SearchRecord SearchLog::record() const {
     return record;
 }
 
-SearchRecord export_record(const std::string& library, const std::string& where, const std::string& ids,
-                           std::int64_t compounds, const std::vector<StructureFile>& set_files) {
+SearchRecord export_record(const std::string& library, const SearchRequest& request, std::int64_t compounds) {
     SearchRecord record{.title = "Compounds of a library", .items = {{"library", library}}, .queries = {}};
-    if (!where.empty()) record.items.push_back({"where", where});
-    for (const std::string& text : set_texts(set_files)) record.items.push_back({"alerts", text});
-    if (!ids.empty()) record.items.push_back({"ids", ids});
+    const auto add = [&record](const char* name, const std::string& text) {
+        if (!text.empty()) record.items.push_back({name, text});
+    };
+    add("where", request.condition());
+    for (const std::string& text : set_texts(request.set_files)) add("alerts", text);
+    add("ids", request.ids_file);
+    add("contains any", request.any_of_file);
+    add("contains none", request.none_of_file);
+    if (request.sample.rows > 0) {
+        add("sample", std::to_string(request.sample.rows));
+        add("seed", std::to_string(request.sample.seed));
+    }
+    add("sort", request.sort);
     record.items.push_back({"compounds written", std::to_string(compounds)});
     record.items.push_back({"written", utc_text(std::chrono::system_clock::now())});
     record.items.push_back({"program", program_text()});

@@ -70,9 +70,7 @@ class SearchLog {
     bool stopped_ = false;
 };
 
-// The record of a table of compounds that no search found. `where`, `ids`: the condition and the file that chose them;
-// empty: none. `set_files`: the sets of structures that the condition calls.
-SearchRecord export_record(const std::string& library, const std::string& where, const std::string& ids,
-                           std::int64_t compounds, const std::vector<StructureFile>& set_files = {});
+// The record of a table of compounds that no search found, but which the request chose, without queries.
+SearchRecord export_record(const std::string& library, const SearchRequest& request, std::int64_t compounds);
 
 }  // namespace chemsieve

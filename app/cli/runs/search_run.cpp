@@ -11,6 +11,7 @@
 #include "app/cli/runs/batch_run.h"
 #include "app/cli/runs/fused_run.h"
 #include "app/conditions/user_names.h"
+#include "app/queries/structure_file.h"
 #include "chem/read/parse.h"
 #include "data/write/property_columns.h"
 
@@ -118,7 +119,7 @@ bool choose_compounds(SearchArguments& arguments, Context& context) {
         number = *filtered;
     }
     if (compounds.has_lists()) {
-        const StructureLists lists{compounds.any_of(), compounds.none_of(), arguments.libraries.recipe()};
+        const StructureLists lists = read_lists(compounds.any_of(), compounds.none_of(), arguments.libraries.recipe());
         const auto kept = arguments.libraries.keep_by(lists, arguments.request.options.jobs, context.stop);
         if (!kept) return false;
         number = *kept;

@@ -192,7 +192,7 @@ std::optional<std::size_t> SearchedLibraries::keep_by(const StructureLists& list
                                                       const std::stop_token& stop) {
     std::size_t compounds = 0;
     for (std::size_t i = 0; i < size(); ++i) {
-        among_[i] = lists.chosen(searchers_[i], among_[i], jobs, stop);
+        among_[i] = left_by(lists, searchers_[i], among_[i], jobs, stop);
         if (!among_[i]) return std::nullopt;
         compounds += among_[i]->size();
     }

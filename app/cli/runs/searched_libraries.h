@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/options/structure_lists.h"
 #include "app/results/search_log.h"
 #include "app/routing/routed_libraries.h"
 #include "search/engine/batch_search.h"
+#include "search/engine/several/structure_sets.h"
 #include "search/request/condition_names.h"
 
 namespace CLI {
@@ -88,7 +88,7 @@ class SearchedLibraries {
     };
     std::optional<Selected> select(const CompoundFilter& filter, const ConditionNames* names,
                                    const std::stop_token& stop);
-    // Of those, only compounds that these structures leave, see StructureLists; returns how many. Nothing if stopped.
+    // Of those, only compounds that these structures leave, see left_by(); returns how many. Nothing if stopped.
     std::optional<std::size_t> keep_by(const StructureLists& lists, unsigned jobs, const std::stop_token& stop);
     // The compounds of a library that are searched; nothing: all.
     const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }

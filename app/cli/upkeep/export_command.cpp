@@ -9,9 +9,9 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/listing_options.h"
-#include "app/cli/options/structure_lists.h"
 #include "app/cli/options/table_options.h"
 #include "app/conditions/user_names.h"
+#include "app/queries/structure_file.h"
 #include "app/results/inchi_cells.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
@@ -85,9 +85,9 @@ class ExportCommand : public Command {
             among = selected->compounds;
         }
         if (compounds_.has_lists()) {
-            const StructureLists lists{compounds_.any_of(), compounds_.none_of(), library.recipe()};
+            const StructureLists lists = read_lists(compounds_.any_of(), compounds_.none_of(), library.recipe());
             Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &library}};
-            among = lists.chosen(searcher, among, jobs_, context.stop);
+            among = left_by(lists, searcher, among, jobs_, context.stop);
             if (!among) return cancelled(context);
         }
         std::optional<RowOrder> order;
@@ -104,9 +104,8 @@ class ExportCommand : public Command {
         if (run.written() == 0 && run.left_out() > 0) {
             throw LibraryError(library_ + ": no compound can be read; restore it from a copy or import anew");
         }
-        SearchRecord record = export_record(library_, compounds_.where(), compounds_.ids_file(),
-                                            static_cast<std::int64_t>(run.written()), set_files);
-        add_listing(record);
+        const SearchRecord record =
+            export_record(library_, request(set_files), static_cast<std::int64_t>(run.written()));
         for (const std::string& remark : rows.table().finish(record)) {
             context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
         }
@@ -284,16 +283,15 @@ class ExportCommand : public Command {
         }
     }
 
-    void add_listing(SearchRecord& record) const {
-        if (compounds_.has_lists()) {
-            if (!compounds_.any_of().empty()) record.items.push_back({"contains any", compounds_.any_of()});
-            if (!compounds_.none_of().empty()) record.items.push_back({"contains none", compounds_.none_of()});
-        }
-        if (const SampleSize& sample = listing_.sample(); sample.rows > 0) {
-            record.items.push_back({"sample", std::to_string(sample.rows)});
-            record.items.push_back({"seed", std::to_string(sample.seed)});
-        }
-        if (!listing_.sort().empty()) record.items.push_back({"sort", listing_.sort()});
+    // What chose the compounds, and in what order they are, for the record.
+    SearchRequest request(const std::vector<StructureFile>& set_files) const {
+        return {.where = compounds_.where(),
+                .sample = listing_.sample(),
+                .sort = listing_.sort(),
+                .ids_file = compounds_.ids_file(),
+                .any_of_file = compounds_.any_of(),
+                .none_of_file = compounds_.none_of(),
+                .set_files = set_files};
     }
 
     static Exit cancelled(Context& context) {

@@ -8,26 +8,42 @@ namespace {
 
 constexpr std::uint64_t kMostSteps = 1'000'000'000'000;  // a compound that is not decided is an error
 
-}  // namespace
+// "the structures of pains (pains.sma)"
+std::string words_of(const StructureFile& file) {
+    return "the structures of " + (file.name.empty() ? file.path : file.name + " (" + file.path + ")");
+}
 
-std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, std::span<const Query> structures,
+// Of these compounds those that contain one of the structures at least. Nothing if stopped.
+std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, const StructureSet& set,
                                                         const std::shared_ptr<const CompoundSelection>& among,
-                                                        const std::string& who, unsigned jobs,
-                                                        const std::stop_token& stop) {
+                                                        unsigned jobs, const std::stop_token& stop) {
     SearchOptions options{.jobs = jobs, .match_steps = kMostSteps, .among = among};
     auto found = std::make_shared<CompoundSelection>();
     SearchEvents events;
     events.hits = [&](std::span<const Hit> hits) {
         for (const Hit& hit : hits) found->add(hit.compound);
     };
-    const SearchOutcome outcome = search_any(searcher, SearchMode::substructure, structures, options, events, stop);
+    const SearchOutcome outcome = search_any(searcher, SearchMode::substructure, set.structures, options, events, stop);
     if (stop.stop_requested()) return nullptr;
     if (const std::size_t open = outcome.stats.not_decided; open > 0) {
         throw QueryError(std::to_string(open) + (open == 1 ? " compound" : " compounds") + " of " +
-                         searcher.source().name() + " cannot be decided for " + who +
+                         searcher.source().name() + " cannot be decided for " + words_of(set.file) +
                          "; a substructure search for each tells for which");
     }
     return found;
+}
+
+}  // namespace
+
+std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
+                                                 std::shared_ptr<const CompoundSelection> among, unsigned jobs,
+                                                 const std::stop_token& stop) {
+    if (!among) among = std::make_shared<const CompoundSelection>(all_compounds(*searcher.source().reader(), stop));
+    if (!lists.any_of.structures.empty()) among = containing_any(searcher, lists.any_of, among, jobs, stop);
+    if (!among || stop.stop_requested()) return nullptr;
+    if (lists.none_of.structures.empty()) return among;
+    const auto found = containing_any(searcher, lists.none_of, among, jobs, stop);
+    return found ? std::make_shared<const CompoundSelection>(*among - *found) : nullptr;
 }
 
 std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFilter filter,
@@ -37,9 +53,7 @@ std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFi
     auto selected = searcher.select(filter, kind, stop);
     if (!selected || sets.empty()) return selected;
     for (std::size_t i = 0; i < sets.size(); ++i) {
-        const std::string who = "the structures of " + sets[i].file.name + " (" + sets[i].file.path + ")";
-        filter.sets[i].compounds =
-            containing_any(searcher, sets[i].structures, selected->compounds, who, filter.jobs, stop);
+        filter.sets[i].compounds = containing_any(searcher, sets[i], selected->compounds, filter.jobs, stop);
         if (!filter.sets[i].compounds) return std::nullopt;
     }
     auto decided = searcher.select(filter, kind, stop);

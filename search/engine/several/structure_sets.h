@@ -14,12 +14,15 @@
 
 namespace chemsieve {
 
-// Of these compounds those that contain one of the structures at least. Nothing if stopped. `who`: the structures, for
-// an error: "the structures of alerts.sma".
-std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, std::span<const Query> structures,
-                                                        const std::shared_ptr<const CompoundSelection>& among,
-                                                        const std::string& who, unsigned jobs,
-                                                        const std::stop_token& stop);
+// Those that contain one of the first structures at least, and none of the second; a set without structures leaves all.
+struct StructureLists {
+    StructureSet any_of, none_of;
+};
+
+// Of these compounds (nothing: all) those that the lists leave. Nothing if stopped.
+std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
+                                                 std::shared_ptr<const CompoundSelection> among, unsigned jobs,
+                                                 const std::stop_token& stop);
 
 // As Searcher::select(), where the condition calls these sets. Each is searched among the compounds that the rest of
 // the condition, and the ids, leave.
