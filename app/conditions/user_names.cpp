@@ -195,6 +195,10 @@ std::vector<StructureSet> UserNames::sets_called(const std::string& condition, c
     return sets;
 }
 
+std::vector<Query> UserNames::read(const std::string& path, const FingerprintRecipe& recipe) const {
+    return read_structures(path, recipe);
+}
+
 std::string UserNames::all_names() const {
     std::vector<std::string> names;
     for (const NamedCondition& known : known_conditions()) names.emplace_back(known.name);

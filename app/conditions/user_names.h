@@ -39,6 +39,7 @@ class UserNames : public ConditionNames {
     std::string written_out(const std::string& condition) const override;
     std::vector<StructureFile> files_called(const std::string& condition) const override;
     std::vector<StructureSet> sets_called(const std::string& condition, const FingerprintRecipe& recipe) const override;
+    std::vector<Query> read(const std::string& path, const FingerprintRecipe& recipe) const override;
 
   private:
     struct Named {

@@ -166,13 +166,22 @@ WideCells cells_of(ui::WideExport::Cells cells) {
 }
 
 // All that the search looked at. Nothing if stopped.
-std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource& source, const SearchRequest& request,
-                                                            const ConditionNames* names, const std::stop_token& stop) {
+std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource& source, const ui::SearchDone& search,
+                                                            const std::vector<Hit>& found, const ConditionNames* names,
+                                                            const std::stop_token& stop) {
     Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}};
     SearchOptions options;
-    if (!ui::CompoundChoice{}.choose(searcher, request, options, stop, names)) return nullptr;
-    if (options.among) return options.among;
-    return std::make_shared<const CompoundSelection>(all_compounds(*source.reader(), stop));
+    if (!ui::CompoundChoice{}.choose(searcher, search.request, options, stop, names)) return nullptr;
+    if (!options.among) options.among = std::make_shared<CompoundSelection>(all_compounds(*source.reader(), stop));
+    const std::vector<LibraryPart> parts = source.parts();
+    auto searched = std::make_shared<CompoundSelection>();
+    options.among->for_each([&](CompoundNumber compound) {
+        const auto part = static_cast<std::size_t>(&part_with(parts, compound) - parts.data());
+        if (compound <= search.last_numbers.at(part)) searched->add(compound);
+    });
+    // Compounds that were removed and added again have higher numbers.
+    for (const Hit& hit : found) searched->add(hit.compound);
+    return searched;
 }
 
 // The columns of all queries. Beyond the best hits that were asked for there may be more, which are then not known.
@@ -206,7 +215,7 @@ bool write_wide(std::ostream& out, const CompoundSource& source, const std::vect
     add_columns(table, search, wanted.wide->found);
     std::shared_ptr<const CompoundSelection> rows;
     if (wanted.wide->all_compounds) {
-        rows = searched_compounds(source, request, names, stop);
+        rows = searched_compounds(source, search, wanted.wide->found, names, stop);
     } else {
         auto some = std::make_shared<CompoundSelection>();
         for (const Hit& hit : hits) some->add(hit.compound);

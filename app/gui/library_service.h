@@ -3,6 +3,7 @@
 // Errors and threads: see ui::LibraryService.
 #pragma once
 
+#include "app/conditions/user_names.h"
 #include "app/gui/library_studies.h"
 #include "app/gui/library_upkeep.h"
 #include "ui/session/library_service.h"
@@ -11,8 +12,8 @@ namespace chemsieve::gui {
 
 class FileLibraryService : public ui::LibraryService {
   public:
-    // `names`: see condition_names().
-    explicit FileLibraryService(std::shared_ptr<const ConditionNames> names = nullptr)
+    // `names`: see condition_names(); if they are not given there are none, and files of structures can be read.
+    explicit FileLibraryService(std::shared_ptr<const ConditionNames> names = std::make_shared<const UserNames>())
         : names_{std::move(names)}, upkeep_{names_} {}
 
     std::shared_ptr<const ConditionNames> condition_names() const override { return names_; }

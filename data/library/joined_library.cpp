@@ -118,4 +118,10 @@ std::vector<LibraryPart> JoinedLibrary::parts() const {
     return parts;
 }
 
+std::vector<CompoundNumber> JoinedLibrary::last_numbers() const {
+    std::vector<CompoundNumber> numbers;
+    for (const Part& part : parts_) numbers.push_back(moved(part.library->last_number(), part.offset));
+    return numbers;
+}
+
 }  // namespace chemsieve

@@ -37,6 +37,7 @@ class JoinedLibrary : public CompoundSource {
     // The paths, one a line.
     std::string name() const override;
     std::vector<LibraryPart> parts() const override;
+    std::vector<CompoundNumber> last_numbers() const override;
 
     struct Part {
         std::shared_ptr<const Library> library;

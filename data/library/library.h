@@ -29,6 +29,7 @@ class Library : public CompoundSource {
     std::int64_t compound_count() const override;
     // The highest that a compound ever had.
     CompoundNumber last_number() const;
+    std::vector<CompoundNumber> last_numbers() const override { return {last_number()}; }
     std::vector<ImportedProperty> imported_properties() const override;
     std::optional<NumericValues> numeric_values(const PropertyKey& property,
                                                 const std::stop_token& stop) const override;

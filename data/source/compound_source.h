@@ -170,6 +170,8 @@ class CompoundSource {
     virtual std::string name() const = 0;
     // The libraries it is made of, by ascending numbers: itself, if it is one.
     virtual std::vector<LibraryPart> parts() const { return {{name()}}; }
+    // The highest numbers that compounds of these ever had: those that are added later have higher ones.
+    virtual std::vector<CompoundNumber> last_numbers() const = 0;
 };
 
 }  // namespace chemsieve

@@ -1,5 +1,6 @@
 // What names stand for in conditions, besides the rules that everybody has: conditions that users have named, and sets
-// of structures, such as alerts, which are true of a compound that contains one of them at least.
+// of structures, such as alerts, which are true of a compound that contains one of them at least. Sets are read from
+// files, also those that have no name.
 //
 // Errors: QueryError, of which ConditionError, for a name that stands for nothing; FileError of a file of structures.
 // Threads: const functions may be called concurrently.
@@ -15,7 +16,7 @@ namespace chemsieve {
 
 // The file that holds a set.
 struct StructureFile {
-    std::string name;  // by which conditions call the set
+    std::string name;  // by which conditions call the set; empty: none
     std::string path;
 
     bool operator==(const StructureFile&) const = default;
@@ -38,6 +39,8 @@ class ConditionNames {
     // Reads their files.
     virtual std::vector<StructureSet> sets_called(const std::string& condition,
                                                   const FingerprintRecipe& recipe) const = 0;
+    // Reads a file of structures that need not have a name.
+    virtual std::vector<Query> read(const std::string& path, const FingerprintRecipe& recipe) const = 0;
 };
 
 }  // namespace chemsieve

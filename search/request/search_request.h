@@ -60,6 +60,8 @@ struct SearchRequest {
     bool is_listing() const;
     // The typed condition and the ranges; empty: none.
     std::string condition() const { return combined_condition(where, ranges); }
+    // Whether a condition or files of structures choose compounds.
+    bool chooses_compounds() const { return !condition().empty() || !any_of_file.empty() || !none_of_file.empty(); }
 
     // Earlier hits and fingerprints of queries are equal only if they are the same object.
     bool operator==(const SearchRequest&) const = default;

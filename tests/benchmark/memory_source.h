@@ -48,6 +48,7 @@ class MemorySource : public CompoundSource {
     }
     void check_inchi_keys() const override {}
     std::string name() const override { return "memory"; }
+    std::vector<CompoundNumber> last_numbers() const override { return {CompoundNumber{count_}}; }
 
   private:
     class Reader : public CompoundReader {

@@ -60,6 +60,7 @@ class ForwardingSource : public CompoundSource {
     }
     void check_inchi_keys() const override { source_->check_inchi_keys(); }
     std::string name() const override { return source_->name(); }
+    std::vector<CompoundNumber> last_numbers() const override { return source_->last_numbers(); }
 
   private:
     std::shared_ptr<const CompoundSource> source_;

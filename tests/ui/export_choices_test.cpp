@@ -190,6 +190,32 @@ class ExportChoicesTest : public QObject {
         QVERIFY(any_several);
     }
 
+    // It was not searched, so nothing is known of it, not even that it is no hit.
+    void a_compound_that_came_after_the_search_has_no_row() {
+        const QString library = demo_->file("grows.sieve");
+        QVERIFY(QFile::copy(demo_->path(), library));
+        const Searched w{library};
+        search_each(w, 0);
+        const QString file = demo_->write("later.smi", "c1ccncc1C(=O)O later\n");
+        gui::FileLibraryService{}.import_file(library.toStdString(), file.toStdString(), {}, {});
+        const auto rows_of_all = [&](const Searched& window, const QString& name) {
+            ExportDialog* dialog = window.ask();
+            widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
+            widget_with<QRadioButton>(dialog, "None")->click();
+            dialog->findChild<QCheckBox*>("wide_all")->setChecked(true);
+            return written(window, dialog, demo_->file(name));
+        };
+        const std::vector<Row> before = rows_of_all(w, "before.tsv");
+        QCOMPARE(before.size(), 596U);
+        QCOMPARE(before.back().contains("later"), false);
+        const Searched again{library};
+        search_each(again, 0);
+        const std::vector<Row> after = rows_of_all(again, "after.tsv");
+        QCOMPARE(after.size(), 597U);
+        QCOMPARE(after.back()[0], QString{"later"});
+        QCOMPARE(after.back().mid(2), (Row{"1", "1"}));
+    }
+
     void what_is_not_known_of_a_query_is_left_empty_and_said() {
         const Searched w{demo_->path()};
         search_each(w, 5);

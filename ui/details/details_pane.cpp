@@ -6,6 +6,7 @@
 #include "ui/details/similar_page.h"
 #include "ui/details/structure_page.h"
 #include "ui/hits/hit_set.h"
+#include "ui/session/panel_request.h"
 #include "ui/why/explainer.h"
 #include "ui/why/why_page.h"
 #include "ui/widgets/format_text.h"
@@ -153,7 +154,7 @@ void DetailsPane::show_answer(const ExplainAnswer& answer) {
 // Says whether the compound is in the list, and if a hit is not, why.
 QString DetailsPane::remark_on(const ExplainedHit& hit) const {
     if (!hit.why || !query_) return {};
-    const QString condition = QString::fromStdString(query_->request.condition());
+    const QString condition = limits_of(query_->request);
     const bool unselected = hit.is_selected == false;
     if (!hit.why->is_hit.value_or(false)) {
         return unselected ? tr("Besides, it does not satisfy the condition %1.").arg(condition) : QString{};

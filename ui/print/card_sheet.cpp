@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "ui/print/card_drawing.h"
+#include "ui/session/panel_request.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
@@ -143,8 +144,8 @@ class SheetPainter {
         };
         next(query_texts(sheet_.search));
         const SearchRequest& request = sheet_.search.request;
-        if (const std::string where = request.condition(); !where.empty()) {
-            next(QObject::tr("only with %1").arg(QString::fromStdString(where)));
+        if (const QString limits = limits_of(request); !limits.isEmpty()) {
+            next(QObject::tr("only with %1").arg(limits));
         }
         if (request.earlier) next(QObject::tr("among %1").arg(earlier_hits_text(request.earlier->size())));
         const auto hits = static_cast<qint64>(sheet_.hits.size());

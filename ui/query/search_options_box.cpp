@@ -31,7 +31,8 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
       comparison_{new ComparisonChoice},
       threshold_{new ThresholdChoice},
       further_{new FurtherBox},
-      filters_{new PropertyFilters} {
+      filters_{new PropertyFilters},
+      files_{new StructureFileLimits} {
     set_help(this, "kinds");
     make_top();
     make_boxes();
@@ -47,6 +48,7 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     });
     connect(filters_, &PropertyFilters::changed, this, &SearchOptionsBox::changed);
     connect(filters_, &PropertyFilters::search_wanted, this, &SearchOptionsBox::search_wanted);
+    connect(files_, &StructureFileLimits::changed, this, &SearchOptionsBox::changed);
     connect(further_, &FurtherBox::changed, this, &SearchOptionsBox::changed);
     connect(further_, &FurtherBox::search_wanted, this, &SearchOptionsBox::search_wanted);
     connect(threshold_, &ThresholdChoice::changed, this, &SearchOptionsBox::changed);
@@ -81,7 +83,9 @@ Card* SearchOptionsBox::make_find_card() {
 Card* SearchOptionsBox::make_limits_card() {
     auto* card = new Card{tr("Limits")};
     card->add_tool(filters_->adder());
+    card->add_tool(files_->adder());
     card->body()->addWidget(filters_);
+    card->body()->addWidget(files_);
     card->body()->addLayout(make_condition_row());
     auto* most = new QLabel{tr("At most")};
     most->setBuddy(top_);
@@ -183,6 +187,8 @@ void SearchOptionsBox::remember(SearchRequest& request) const {
     request.mode = mode();
     request.where = condition_->text().trimmed().toStdString();
     request.ranges = filters_->ranges();
+    request.any_of_file = files_->any_of().toStdString();
+    request.none_of_file = files_->none_of().toStdString();
     request.merge_hydrogens = merge_hydrogens_->isChecked();
     request.further = further_->structures();
     for (auto* structures : {&request.further.all, &request.further.any, &request.further.none}) {
@@ -203,6 +209,7 @@ void SearchOptionsBox::restore(const SearchRequest& request) {
     const SearchOptions& options = request.options;
     condition_->setText(QString::fromStdString(request.where));
     filters_->set_ranges(request.ranges);
+    files_->restore(QString::fromStdString(request.any_of_file), QString::fromStdString(request.none_of_file));
     top_->setValue(static_cast<int>(options.top));
     threshold_->set_value(options.threshold);
     FurtherStructures further = request.further;

@@ -1,4 +1,5 @@
-// Which compounds are hits: the kind of search, its options, the condition on properties and their ranges.
+// Which compounds are hits: the kind of search, its options, and its limits: the condition on properties, their ranges,
+// and files of structures.
 //
 // Threads: window's thread.
 #pragma once
@@ -11,6 +12,7 @@
 #include "search/request/search_request.h"
 #include "ui/property_filters/property_filters.h"
 #include "ui/query/comparison_choice.h"
+#include "ui/query/files/structure_file_limits.h"
 #include "ui/query/further/further_box.h"
 #include "ui/query/threshold_choice.h"
 #include "ui/session/opened_library.h"
@@ -68,6 +70,7 @@ class SearchOptionsBox : public QWidget {
     ConditionEdit* condition_;
     QMenu* properties_;
     PropertyFilters* filters_;
+    StructureFileLimits* files_;
     QCheckBox* stereo_;
     QCheckBox* merge_hydrogens_;
     QCheckBox* ignore_stereo_;

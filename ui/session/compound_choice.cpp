@@ -1,37 +1,73 @@
 #include "ui/session/compound_choice.h"
 
 #include "base/error.h"
-#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::ui {
+
+StructureLists lists_of(const SearchRequest& request, const ConditionNames* names, const FingerprintRecipe& recipe) {
+    const auto read = [&](const std::string& path) -> StructureSet {
+        if (path.empty()) return {};
+        if (!names) throw QueryError("files of structures cannot be read here");
+        return {.file = {.name = {}, .path = path}, .structures = names->read(path, recipe)};
+    };
+    return {read(request.any_of_file), read(request.none_of_file)};
+}
 
 bool CompoundChoice::choose(Searcher& searcher, const SearchRequest& request, SearchOptions& options,
                             const std::stop_token& stop, const ConditionNames* names) {
     options.among = request.earlier;
-    const std::string where = request.condition();
-    if (where.empty()) return true;
-    if (!look_up(searcher, fingerprint_of(request.mode, options), where, stop, names)) return false;
-    options.among =
-        request.earlier ? std::make_shared<const CompoundSelection>(*request.earlier & *satisfying_) : satisfying_;
+    if (!request.chooses_compounds()) return true;
+    const Chooser by{.searcher = &searcher,
+                     .kind = fingerprint_of(request.mode, request.options),
+                     .where = request.condition(),
+                     .any_of = request.any_of_file,
+                     .none_of = request.none_of_file,
+                     .files = files_of(request, names)};
+    if (!chosen_ || by != last_) {
+        chosen_ = look_up(searcher, request, stop, names);
+        if (!chosen_) return false;
+        last_ = by;
+    }
+    options.among = request.earlier ? std::make_shared<const CompoundSelection>(*request.earlier & *chosen_) : chosen_;
     return true;
 }
 
-bool CompoundChoice::look_up(Searcher& searcher, FingerprintKind kind, const std::string& where,
-                             const std::stop_token& stop, const ConditionNames* names) {
-    try {
-        // What files say may have changed since.
-        const bool calls_files = names && !names->files_called(names->written_out(where)).empty();
-        if (satisfying_ && searcher_ == &searcher && kind_ == kind && where_ == where && !calls_files) return true;
-        const auto selected = select_by_names(searcher, {.where = where, .ids = {}}, names, kind, stop);
-        if (!selected) return false;
-        satisfying_ = selected->compounds;
-    } catch (const QueryError& e) {
-        throw QueryError(e.failure_under("the condition cannot be used: "));
+std::vector<CompoundChoice::ReadFile> CompoundChoice::files_of(const SearchRequest& request,
+                                                               const ConditionNames* names) {
+    std::vector<std::string> paths{request.any_of_file, request.none_of_file};
+    if (names) {
+        for (const StructureFile& file : names->files_called(names->written_out(request.condition()))) {
+            paths.push_back(file.path);
+        }
     }
-    searcher_ = &searcher;
-    kind_ = kind;
-    where_ = where;
-    return true;
+    std::vector<ReadFile> files;
+    for (const std::string& path : paths) {
+        if (path.empty()) continue;
+        std::error_code why;  // those who read the file say why they cannot
+        files.push_back({path, std::filesystem::file_size(path, why), std::filesystem::last_write_time(path, why)});
+    }
+    return files;
+}
+
+// Nothing if stopped.
+std::shared_ptr<const CompoundSelection> CompoundChoice::look_up(Searcher& searcher, const SearchRequest& request,
+                                                                 const std::stop_token& stop,
+                                                                 const ConditionNames* names) {
+    std::shared_ptr<const CompoundSelection> compounds;
+    if (const std::string where = request.condition(); !where.empty()) {
+        try {
+            const FingerprintKind kind = fingerprint_of(request.mode, request.options);
+            const auto selected = select_by_names(searcher, {.where = where, .ids = {}}, names, kind, stop);
+            if (!selected) return nullptr;
+            compounds = selected->compounds;
+        } catch (const QueryError& e) {
+            throw QueryError(e.failure_under("the condition cannot be used: "));
+        }
+    }
+    if (request.any_of_file.empty() && request.none_of_file.empty()) return compounds;
+    const StructureLists lists = lists_of(request, names, searcher.source().recipe());
+    constexpr unsigned kAllCores = 0;
+    return left_by(lists, searcher, std::move(compounds), kAllCores, stop);
 }
 
 }  // namespace chemsieve::ui

@@ -1,20 +1,28 @@
-// Chooses the compounds that a request searches: those that satisfy its condition, among the earlier hits if there are
-// any.
+// Chooses the compounds that a request searches: those that satisfy its condition and that its files of structures
+// leave, among the earlier hits if there are any.
 //
-// Keeps the last answer, so that searching while the query is typed evaluates a condition only once.
+// Keeps the last answer, so that searching while the query is typed evaluates a condition only once, as long as the
+// files that it calls stay as they are.
 // Threads: one at a time.
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
-#include "search/engine/searcher.h"
+#include "search/engine/several/structure_sets.h"
 #include "search/request/condition_names.h"
 #include "search/request/search_request.h"
 
 namespace chemsieve::ui {
+
+// The files of structures of a request, read. Throws FileError, and QueryError if they are needed and `names` is
+// nullptr.
+StructureLists lists_of(const SearchRequest& request, const ConditionNames* names, const FingerprintRecipe& recipe);
 
 class CompoundChoice {
   public:
@@ -24,14 +32,30 @@ class CompoundChoice {
                 const ConditionNames* names);
 
   private:
-    bool look_up(Searcher& searcher, FingerprintKind kind, const std::string& where, const std::stop_token& stop,
-                 const ConditionNames* names);
+    // A file as it was when it was read: anew if its size or time is another.
+    struct ReadFile {
+        std::string path;
+        std::uintmax_t bytes = 0;
+        std::filesystem::file_time_type written = {};
 
-    // The search and condition of the last answer.
-    const Searcher* searcher_ = nullptr;
-    FingerprintKind kind_ = FingerprintKind::subgraph;
-    std::string where_;
-    std::shared_ptr<const CompoundSelection> satisfying_;
+        bool operator==(const ReadFile&) const = default;
+    };
+    // What the compounds were chosen by.
+    struct Chooser {
+        const Searcher* searcher = nullptr;
+        FingerprintKind kind = FingerprintKind::subgraph;
+        std::string where, any_of, none_of;
+        std::vector<ReadFile> files;
+
+        bool operator==(const Chooser&) const = default;
+    };
+
+    static std::vector<ReadFile> files_of(const SearchRequest& request, const ConditionNames* names);
+    static std::shared_ptr<const CompoundSelection> look_up(Searcher& searcher, const SearchRequest& request,
+                                                            const std::stop_token& stop, const ConditionNames* names);
+
+    Chooser last_;
+    std::shared_ptr<const CompoundSelection> chosen_;  // by last_; nothing: there is no answer yet
 };
 
 }  // namespace chemsieve::ui

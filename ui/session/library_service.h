@@ -31,6 +31,7 @@ struct SearchDone {
     std::vector<Query> each = {};
     std::vector<SearchOutcome> outcomes = {};  // of each
     std::vector<std::vector<Molecule>> matched = {};
+    std::vector<CompoundNumber> last_numbers = {};
 };
 
 // How files are imported.

@@ -1,5 +1,6 @@
 #include "ui/session/panel_request.h"
 
+#include <QFileInfo>
 #include <QObject>
 #include <algorithm>
 #include <cmath>
@@ -145,6 +146,8 @@ QVariantMap to_map(const SearchRequest& request) {
             {QStringLiteral("mode"), text_of(name_of(request.mode))},
             {QStringLiteral("where"), QString::fromStdString(request.where)},
             {QStringLiteral("filters"), filters},
+            {QStringLiteral("with_one_of"), QString::fromStdString(request.any_of_file)},
+            {QStringLiteral("with_none_of"), QString::fromStdString(request.none_of_file)},
             {QStringLiteral("top"), static_cast<int>(options.top)},
             {QStringLiteral("threshold"), options.threshold},
             {QStringLiteral("fingerprint"), text_of(name_of(options.fingerprint))},
@@ -168,6 +171,8 @@ SearchRequest request_from(const QVariantMap& map) {
     request.mode = mode_from(text("mode"));
     request.where = text("where").toStdString();
     request.ranges = ranges_from(map.value(QStringLiteral("filters")).toList());
+    request.any_of_file = text("with_one_of").toStdString();
+    request.none_of_file = text("with_none_of").toStdString();
     request.merge_hydrogens = is_set("merge_hydrogens");
     request.queries.front().merge_hydrogens = request.merge_hydrogens;
     request.further = {.any = structures_from(map, "or", request.merge_hydrogens),
@@ -228,6 +233,18 @@ QString sought_in(const SearchRequest& request) {
 
 }  // namespace
 
+QString limits_of(const SearchRequest& request) {
+    QStringList limits;
+    if (const std::string where = request.condition(); !where.empty())
+        limits << QString::fromStdString(where).trimmed();
+    const auto add = [&limits](const std::string& path, const QString& words) {
+        if (!path.empty()) limits << words.arg(QFileInfo{QString::fromStdString(path)}.fileName());
+    };
+    add(request.any_of_file, QObject::tr("one of the structures of %1"));
+    add(request.none_of_file, QObject::tr("none of the structures of %1"));
+    return limits.join(QStringLiteral(", "));
+}
+
 bool asks_the_same(SearchRequest a, SearchRequest b) {
     for (SearchRequest* request : {&a, &b}) {
         std::erase_if(request->ranges, [](const PropertyRange& range) { return !range.lowest && !range.highest; });
@@ -246,16 +263,16 @@ QString heading_of(const SearchRequest& request) {
             heading = QObject::tr("Compounds similar to %1, at least%2").arg(structure, comparison_of(request.options));
             break;
     }
-    const QString where = QString::fromStdString(request.condition()).trimmed();
-    return where.isEmpty() ? heading : QObject::tr("%1, with %2").arg(heading, where);
+    const QString limits = limits_of(request);
+    return limits.isEmpty() ? heading : QObject::tr("%1, with %2").arg(heading, limits);
 }
 
 QString label_of(const SearchRequest& request) {
     QString kind = text_of(name_of(request.mode));
     if (request.mode == SearchMode::similar) kind += comparison_of(request.options);
     const QString label = QStringLiteral("%1: %2").arg(kind, sought_in(request));
-    const QString where = QString::fromStdString(request.condition()).trimmed();
-    return where.isEmpty() ? label : QObject::tr("%1  only with %2").arg(label, where);
+    const QString limits = limits_of(request);
+    return limits.isEmpty() ? label : QObject::tr("%1  only with %2").arg(label, limits);
 }
 
 }  // namespace chemsieve::ui

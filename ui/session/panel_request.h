@@ -34,6 +34,8 @@ SearchRequest request_from(const QVariantMap& map);
 // Whether they find the same: ranges that are open at both ends demand nothing.
 bool asks_the_same(SearchRequest a, SearchRequest b);
 
+// What limits the compounds: "mw < 400, none of the structures of pains.sma". Empty: nothing.
+QString limits_of(const SearchRequest& request);
 // "similar: c1ccccc1  only with mw < 400", one line.
 QString label_of(const SearchRequest& request);
 // The same as a title of its hits: "Compounds that contain c1ccccc1, with mw < 400".

@@ -20,6 +20,8 @@ struct UnderstoodQuery {
     std::vector<Query> each = {};
     // The substructures that a hit may contain, by Hit::query; empty: no substructure was searched.
     std::vector<std::vector<Molecule>> matched = {};
+    // Of several queries: when the library was opened for searching, see CompoundSource::last_numbers().
+    std::vector<CompoundNumber> last_numbers = {};
     QString inchi_key = {};  // compounds that have it are listed; empty: others
     QString name = {};       // compounds of this id or name are listed; empty: others
     QStringList notes = {};

@@ -151,10 +151,10 @@ void SearchSession::arrange(const OrderedHits& hits) {
 std::optional<HitOrigin> SearchSession::hit_origin() const {
     if (!library_ || !shown_ || !shown_->report) return {};
     const UnderstoodQuery& what = shown_->query;
-    return HitOrigin{
-        library_->source,
-        library_->path,
-        {what.request, what.query, shown_->report->outcome, what.each, shown_->report->each, what.matched}};
+    return HitOrigin{library_->source,
+                     library_->path,
+                     {what.request, what.query, shown_->report->outcome, what.each, shown_->report->each, what.matched,
+                      what.last_numbers}};
 }
 
 void SearchSession::set_phase(Phase phase) {

@@ -107,12 +107,14 @@ OpenedLibrary SearchedLibrary::read(const QString& path) const {
 
 // From now on this library is searched.
 void SearchedLibrary::take(OpenedLibrary& library) {
+    auto last_numbers = library.source->last_numbers();  // the searcher sees these at least
     auto searcher = std::make_unique<Searcher>(library.source);
     auto reader = library.source->reader();
     library.counting = searcher->twin();
     path_ = library.path;
     properties_ = library.properties;
     has_inchi_keys_ = library.has_inchi_keys;
+    last_numbers_ = std::move(last_numbers);
     searcher_ = std::move(searcher);
     reader_ = std::move(reader);
     choice_ = {};
@@ -252,6 +254,7 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     QString why_no_structure;
     const bool is_each = request.queries.size() > 1 && !request.fusion;
     if (is_each) {
+        what.last_numbers = last_numbers_;
         read_each(what, stop);
     } else if (!request.is_listing()) {
         const ReadQuery read = read_query(asked);
@@ -287,7 +290,7 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
                           : is_each   ? find_each(request, options, listener, stop)
                                       : find(request, queries, options, listener, stop);
     if (report.outcome.end == SearchEnd::cancelled) report.ending = Ending::cancelled;
-    if (!request.condition().empty()) report.selected = options.among->size();
+    if (request.chooses_compounds()) report.selected = options.among->size();
     if (request.earlier && what.inchi_key.isEmpty()) report.earlier = request.earlier->size();
     return report;
 }

@@ -72,6 +72,7 @@ class SearchedLibrary {
     QString path_;
     std::vector<ImportedProperty> properties_;
     bool has_inchi_keys_ = false;
+    std::vector<CompoundNumber> last_numbers_;
     std::unique_ptr<Searcher> searcher_;
     CompoundChoice choice_;
     std::unique_ptr<CompoundReader> reader_;

@@ -27,13 +27,13 @@ QString what_was_asked(const ShownSearch& search) {
 QString title_of(const ShownSearch& search) {
     if (!search.list.isEmpty()) return QObject::tr("List %1").arg(search.list);
     const SearchRequest& what = search.query.request;
-    const QString condition = QString::fromStdString(what.condition());
+    const QString limits = limits_of(what);
     const QString& name = search.query.name;
     if (!search.query.inchi_key.isEmpty()) return QObject::tr("Compounds of InChIKey %1").arg(search.query.inchi_key);
-    const QString text = !name.isEmpty()       ? QObject::tr("Compounds named %1").arg(name)
-                         : search.query.query  ? what_was_asked(search)
-                         : condition.isEmpty() ? QObject::tr("All compounds")
-                                               : QObject::tr("Compounds with %1").arg(condition);
+    const QString text = !name.isEmpty()      ? QObject::tr("Compounds named %1").arg(name)
+                         : search.query.query ? what_was_asked(search)
+                         : limits.isEmpty()   ? QObject::tr("All compounds")
+                                              : QObject::tr("Compounds with %1").arg(limits);
     return what.earlier ? QObject::tr("%1, among %2").arg(text, earlier_hits_text(what.earlier->size())) : text;
 }
 

@@ -307,7 +307,7 @@ void MainWindow::update_actions() {
     // A list of all compounds is no selection to search among.
     const auto& shown = parts_.session->shown();
     const bool is_all =
-        shown && !shown->query.query && shown->query.request.condition().empty() && !model.is_filtered();
+        shown && !shown->query.query && !shown->query.request.chooses_compounds() && !model.is_filtered();
     parts_.query->set_hits_shown(is_searching() || is_all ? 0 : model.hits().size());
 }
 

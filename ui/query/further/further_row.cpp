@@ -5,9 +5,9 @@
 
 #include "search/request/pasted_queries.h"
 #include "ui/drawings/structure_image.h"
-#include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/buttons/small_button.h"
 
 namespace chemsieve::ui {
 
@@ -16,16 +16,6 @@ namespace {
 constexpr int kFurtherPauseMs = 150;
 constexpr int kFurtherPicture = 56;  // height
 constexpr int kMostOfText = 4000;    // characters
-
-QToolButton* small_button(const QString& icon_name, const QString& tip) {
-    auto* button = new QToolButton;
-    button->setIcon(icon(icon_name));
-    button->setIconSize({14, 14});
-    button->setAutoRaise(true);
-    button->setAccessibleName(tip);
-    button->setToolTip(tip);
-    return button;
-}
 
 }  // namespace
 

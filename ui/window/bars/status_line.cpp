@@ -2,10 +2,10 @@
 
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/buttons/saved_file_button.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/library_badge.h"
 #include "ui/widgets/progress_bar.h"
-#include "ui/widgets/saved_file_button.h"
 #include "ui/window/bars/search_status.h"
 #include "ui/words/library_names.h"
 

@@ -1,4 +1,4 @@
-#include "ui/widgets/saved_file_button.h"
+#include "ui/widgets/buttons/saved_file_button.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>
