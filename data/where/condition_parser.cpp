@@ -48,7 +48,7 @@ class Parser {
         if (comparison_of_next()) {
             fail("comparisons do not chain; write 'between', or two of them with 'and'", next());
         }
-        fail("'and', 'or' or the end is expected here", next());
+        fail("'and', 'or' or the end is expected here" + remedy_behind_formula(text_, next().place.begin), next());
     }
 
   private:

@@ -126,7 +126,9 @@ class Tokens {
         if (c == '&') reason += "; write 'and'";
         if (c == '|') reason += "; write 'or'";
         if (c == '!') reason += "; write 'not', or '!=' for 'is different from'";
-        if (c == '-' || c == '+' || c == '*' || c == '/') reason += "; conditions do not calculate";
+        if (c == '-' || c == '+' || c == '*' || c == '/') {
+            reason += "; conditions do not calculate" + remedy_behind_formula(text_, begin);
+        }
         fail(reason, begin, begin + 1);
     }
 
@@ -141,5 +143,10 @@ class Tokens {
 }  // namespace
 
 std::vector<ConditionToken> condition_tokens(std::string_view text) { return Tokens{text}.all(); }
+
+std::string remedy_behind_formula(std::string_view text, std::size_t place) {
+    const bool is_behind = text.substr(0, place).find("formula") != std::string_view::npos;
+    return is_behind ? "; a formula with ranges stands in quotes: formula = 'C5-10 H* N1'" : "";
+}
 
 }  // namespace chemsieve

@@ -21,4 +21,7 @@ struct ConditionToken {
 inline constexpr std::size_t kMaxConditionBytes = 100'000;
 std::vector<ConditionToken> condition_tokens(std::string_view text);
 
+// What helps where the text cannot go on here: behind a formula with ranges that has no quotes. Empty: nothing.
+std::string remedy_behind_formula(std::string_view text, std::size_t place);
+
 }  // namespace chemsieve

@@ -114,6 +114,8 @@ TEST_CASE("what is wrong is said with its place") {
                                   {"mw < 5; DROP TABLE compound", "no place", 6, 7},
                                   {"mw < 5 -- comment", "do not calculate", 7, 8},
                                   {"mw < 5 - 3", "do not calculate", 7, 8},
+                                  {"formula = C5-10 H* N1", "stands in quotes: formula = 'C5-10 H* N1'", 17, 18},
+                                  {"formula = C5-10 N", "end is expected here; a formula with ranges stands", 12, 15},
                                   {"mw < 3x", "not a number", 5, 7},
                                   {"mw < 1.2.3", "not a number", 5, 9},
                                   {"mw < 1e999", "too large", 5, 10},
