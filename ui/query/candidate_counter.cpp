@@ -7,15 +7,15 @@ namespace chemsieve::ui {
 
 void CandidateCounter::set_searcher(std::shared_ptr<Searcher> searcher, std::shared_ptr<const ConditionNames> names) {
     forget();
-    searcher_ = std::move(searcher);
-    names_ = std::move(names);
+    counted_.reset();
+    if (searcher) counted_ = std::make_shared<Counted>(Counted{std::move(searcher), std::move(names)});
 }
 
 void CandidateCounter::count(SearchRequest request) {
     forget();
-    if (!searcher_) return;
-    job_.start([this, searcher = searcher_, names = names_, request = std::move(request)](
-                   const std::stop_token& stop) { return count_of(*searcher, names.get(), request, stop); },
+    if (!counted_) return;
+    job_.start([in = counted_,
+                request = std::move(request)](const std::stop_token& stop) { return count_of(*in, request, stop); },
                [this](std::optional<std::size_t> count) {
                    if (count) {
                        Q_EMIT counted(static_cast<qint64>(*count));
@@ -26,8 +26,9 @@ void CandidateCounter::count(SearchRequest request) {
                [this](const QString&) { Q_EMIT not_countable(); });  // the preview and the search say why
 }
 
-std::optional<std::size_t> CandidateCounter::count_of(Searcher& searcher, const ConditionNames* names,
-                                                      const SearchRequest& request, const std::stop_token& stop) {
+std::optional<std::size_t> CandidateCounter::count_of(Counted& in, const SearchRequest& request,
+                                                      const std::stop_token& stop) {
+    Searcher& searcher = *in.searcher;
     const ReadQuery read = read_query(request);
     if (!read.molecule) return std::nullopt;
     const SearchRequest apart = with_queries_apart(request);
@@ -35,7 +36,7 @@ std::optional<std::size_t> CandidateCounter::count_of(Searcher& searcher, const 
     if (apart.queries.size() > 1) return std::nullopt;
     const Query query = make_query(request.mode, read.text, searcher.source().recipe());
     SearchOptions options = options_for(apart, searcher.source().recipe());
-    if (!choice_.choose(searcher, request, options, stop, names)) return std::nullopt;
+    if (!in.choice.choose(searcher, request, options, stop, in.names.get())) return std::nullopt;
     return searcher.count_candidates(request.mode, query, options, stop);
 }
 

@@ -34,13 +34,17 @@ class CandidateCounter : public QObject {
     void not_countable();
 
   private:
-    // The number of candidates; nothing if they cannot be counted.
-    std::optional<std::size_t> count_of(Searcher& searcher, const ConditionNames* names, const SearchRequest& request,
-                                        const std::stop_token& stop);
+    // What is counted in, and the last choice of its compounds. Jobs that run keep theirs.
+    struct Counted {
+        std::shared_ptr<Searcher> searcher;
+        std::shared_ptr<const ConditionNames> names;
+        CompoundChoice choice = {};
+    };
 
-    std::shared_ptr<Searcher> searcher_;
-    std::shared_ptr<const ConditionNames> names_;
-    CompoundChoice choice_;  // of the thread
+    // The number of candidates; nothing if they cannot be counted.
+    static std::optional<std::size_t> count_of(Counted& in, const SearchRequest& request, const std::stop_token& stop);
+
+    std::shared_ptr<Counted> counted_;  // nothing: no library
     Job job_;
 };
 

@@ -14,7 +14,7 @@ StructureLists lists_of(const SearchRequest& request, const ConditionNames* name
 }
 
 bool CompoundChoice::choose(Searcher& searcher, const SearchRequest& request, SearchOptions& options,
-                            const std::stop_token& stop, const ConditionNames* names) {
+                            const std::stop_token& stop, const ConditionNames* names, const SetProgress& progress) {
     options.among = request.earlier;
     if (!request.chooses_compounds()) return true;
     const Chooser by{.searcher = &searcher,
@@ -24,7 +24,7 @@ bool CompoundChoice::choose(Searcher& searcher, const SearchRequest& request, Se
                      .none_of = request.none_of_file,
                      .files = files_of(request, names)};
     if (!chosen_ || by != last_) {
-        chosen_ = look_up(searcher, request, stop, names);
+        chosen_ = look_up(searcher, request, stop, names, progress);
         if (!chosen_) return false;
         last_ = by;
     }
@@ -52,12 +52,13 @@ std::vector<CompoundChoice::ReadFile> CompoundChoice::files_of(const SearchReque
 // Nothing if stopped.
 std::shared_ptr<const CompoundSelection> CompoundChoice::look_up(Searcher& searcher, const SearchRequest& request,
                                                                  const std::stop_token& stop,
-                                                                 const ConditionNames* names) {
+                                                                 const ConditionNames* names,
+                                                                 const SetProgress& progress) {
     std::shared_ptr<const CompoundSelection> compounds;
     if (const std::string where = request.condition(); !where.empty()) {
         try {
             const FingerprintKind kind = fingerprint_of(request.mode, request.options);
-            const auto selected = select_by_names(searcher, {.where = where, .ids = {}}, names, kind, stop);
+            const auto selected = select_by_names(searcher, {.where = where, .ids = {}}, names, kind, stop, progress);
             if (!selected) return nullptr;
             compounds = selected->compounds;
         } catch (const QueryError& e) {
@@ -67,7 +68,7 @@ std::shared_ptr<const CompoundSelection> CompoundChoice::look_up(Searcher& searc
     if (request.any_of_file.empty() && request.none_of_file.empty()) return compounds;
     const StructureLists lists = lists_of(request, names, searcher.source().recipe());
     constexpr unsigned kAllCores = 0;
-    return left_by(lists, searcher, std::move(compounds), kAllCores, stop);
+    return left_by(lists, searcher, std::move(compounds), kAllCores, stop, progress);
 }
 
 }  // namespace chemsieve::ui

@@ -29,7 +29,7 @@ class CompoundChoice {
     // Sets options.among. `names`: that the condition may call; nullptr: none. False if stopped. Throws QueryError if
     // the condition cannot be used, FileError if a file that it calls cannot.
     bool choose(Searcher& searcher, const SearchRequest& request, SearchOptions& options, const std::stop_token& stop,
-                const ConditionNames* names);
+                const ConditionNames* names, const SetProgress& progress = {});
 
   private:
     // A file as it was when it was read: anew if its size or time is another.
@@ -52,7 +52,8 @@ class CompoundChoice {
 
     static std::vector<ReadFile> files_of(const SearchRequest& request, const ConditionNames* names);
     static std::shared_ptr<const CompoundSelection> look_up(Searcher& searcher, const SearchRequest& request,
-                                                            const std::stop_token& stop, const ConditionNames* names);
+                                                            const std::stop_token& stop, const ConditionNames* names,
+                                                            const SetProgress& progress);
 
     Chooser last_;
     std::shared_ptr<const CompoundSelection> chosen_;  // by last_; nothing: there is no answer yet

@@ -272,7 +272,10 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     }
     SearchOptions options = options_for(request, searcher_->source().recipe());
     what.names = service_->condition_names();
-    if (!choice_.choose(*searcher_, request, options, stop, what.names.get())) {
+    const auto choosing = [&](std::size_t done, std::size_t compounds) {
+        listener.progress({.done = done, .total = compounds});
+    };
+    if (!choice_.choose(*searcher_, request, options, stop, what.names.get(), choosing)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
     if (what.names) request.set_files = what.names->files_called(what.names->written_out(request.condition()));

@@ -4,7 +4,6 @@
 #include <ostream>
 
 #include "app/cli/command/option_value.h"
-#include "app/cli/command/progress_line.h"
 #include "app/conditions/user_names.h"
 #include "base/error.h"
 
@@ -29,6 +28,12 @@ void add_alerts(UserNames& names, const std::vector<std::string>& alerts) {
             throw UsageError(std::string{"--alerts: "} + e.what());
         }
     }
+}
+
+SetProgress progress_of_sets(ProgressLine& line) {
+    return [&line](std::size_t done, std::size_t compounds) {
+        line.show("choosing compounds: " + grouped(done) + " of " + counted_compounds(compounds));
+    };
 }
 
 std::vector<StructureFile> CompoundOptions::set_files(const Context& context) const {

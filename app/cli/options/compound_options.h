@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/progress_line.h"
 #include "app/cli/options/id_list.h"
 #include "data/source/compound_selection.h"
-#include "search/request/condition_names.h"
+#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
 
@@ -18,6 +19,9 @@ namespace chemsieve::cli {
 void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts);
 // The values of that option. Throws UsageError.
 void add_alerts(UserNames& names, const std::vector<std::string>& alerts);
+
+// Shows how far the library has been searched for sets of structures.
+SetProgress progress_of_sets(ProgressLine& line);
 
 class CompoundOptions {
   public:

@@ -80,10 +80,10 @@ Exit search_and_conclude(RunningSearch& search, const std::vector<UnusableRecord
 }
 
 // By --where and --ids. Returns how many; nothing if stopped.
-std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context& context) {
+std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context& context, const SetProgress& progress) {
     CompoundFilter filter = arguments.compounds.filter(context.stop);
     filter.jobs = arguments.request.options.jobs;
-    const auto selected = arguments.libraries.select(filter, context.names, context.stop);
+    const auto selected = arguments.libraries.select(filter, context.names, context.stop, progress);
     if (!selected) return std::nullopt;
     arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
     arguments.request.ids = std::move(filter.ids);
@@ -112,18 +112,21 @@ QueryList read_queries(const SearchArguments& arguments, QueryFormat format, boo
 bool choose_compounds(SearchArguments& arguments, Context& context) {
     const CompoundOptions& compounds = arguments.compounds;
     if (!compounds.is_given()) return true;
+    ProgressLine line{context};
     std::size_t number = 0;
     if (compounds.has_filter()) {
-        const auto filtered = filter_compounds(arguments, context);
+        const auto filtered = filter_compounds(arguments, context, progress_of_sets(line));
         if (!filtered) return false;
         number = *filtered;
     }
     if (compounds.has_lists()) {
         const StructureLists lists = read_lists(compounds.any_of(), compounds.none_of(), arguments.libraries.recipe());
-        const auto kept = arguments.libraries.keep_by(lists, arguments.request.options.jobs, context.stop);
+        const auto kept =
+            arguments.libraries.keep_by(lists, arguments.request.options.jobs, context.stop, progress_of_sets(line));
         if (!kept) return false;
         number = *kept;
     }
+    line.clear();
     if (!context.quiet) context.streams.err << counted_compounds(number) << " selected\n";
     return true;
 }

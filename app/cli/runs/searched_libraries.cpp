@@ -39,7 +39,7 @@ void check_same_recipe(const Library& first, const Library& other) {
 
 std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, CompoundFilter filter,
                                              const ConditionNames* names, FingerprintKind kind,
-                                             const std::stop_token& stop) {
+                                             const std::stop_token& stop, const SetProgress& progress) {
     SelectedInEach all;
     std::vector<StructureSet> sets;
     if (names && filter.where) {
@@ -52,7 +52,7 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
     }
     for (Searcher* searcher : searchers) {
         try {
-            std::optional<SelectedCompounds> selected = select_with_sets(*searcher, filter, sets, kind, stop);
+            std::optional<SelectedCompounds> selected = select_with_sets(*searcher, filter, sets, kind, stop, progress);
             if (!selected) return std::nullopt;
             all.compounds.push_back(std::move(selected->compounds));
             if (searcher == searchers.front()) {
@@ -177,10 +177,11 @@ unsigned SearchedLibraries::jobs(unsigned wanted) const {
 
 std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const CompoundFilter& filter,
                                                                      const ConditionNames* names,
-                                                                     const std::stop_token& stop) {
+                                                                     const std::stop_token& stop,
+                                                                     const SetProgress& progress) {
     std::vector<Searcher*> searchers;
     for (Searcher& searcher : searchers_) searchers.push_back(&searcher);
-    auto selected = select_in_each(searchers, filter, names, kind_, stop);
+    auto selected = select_in_each(searchers, filter, names, kind_, stop, progress);
     if (!selected) return std::nullopt;
     among_ = std::move(selected->compounds);
     Selected all{.compounds = 0, .unknown_ids = std::move(selected->unknown_ids)};
@@ -189,10 +190,10 @@ std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const Compo
 }
 
 std::optional<std::size_t> SearchedLibraries::keep_by(const StructureLists& lists, unsigned jobs,
-                                                      const std::stop_token& stop) {
+                                                      const std::stop_token& stop, const SetProgress& progress) {
     std::size_t compounds = 0;
     for (std::size_t i = 0; i < size(); ++i) {
-        among_[i] = left_by(lists, searchers_[i], among_[i], jobs, stop);
+        among_[i] = left_by(lists, searchers_[i], among_[i], jobs, stop, progress);
         if (!among_[i]) return std::nullopt;
         compounds += among_[i]->size();
     }

@@ -42,7 +42,7 @@ struct SelectedInEach {
 // none.
 std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, CompoundFilter filter,
                                              const ConditionNames* names, FingerprintKind kind,
-                                             const std::stop_token& stop);
+                                             const std::stop_token& stop, const SetProgress& progress = {});
 
 // All compounds that searches by fingerprints of this kind look at, up to this number. Null if stopped.
 std::shared_ptr<const CompoundSelection> every_compound(CompoundNumber last, Searcher& searcher, FingerprintKind kind,
@@ -87,9 +87,10 @@ class SearchedLibraries {
         std::vector<std::string> unknown_ids;
     };
     std::optional<Selected> select(const CompoundFilter& filter, const ConditionNames* names,
-                                   const std::stop_token& stop);
+                                   const std::stop_token& stop, const SetProgress& progress = {});
     // Of those, only compounds that these structures leave, see left_by(); returns how many. Nothing if stopped.
-    std::optional<std::size_t> keep_by(const StructureLists& lists, unsigned jobs, const std::stop_token& stop);
+    std::optional<std::size_t> keep_by(const StructureLists& lists, unsigned jobs, const std::stop_token& stop,
+                                       const SetProgress& progress);
     // The compounds of a library that are searched; nothing: all.
     const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
 

@@ -87,7 +87,8 @@ class ExportCommand : public Command {
         if (compounds_.has_lists()) {
             const StructureLists lists = read_lists(compounds_.any_of(), compounds_.none_of(), library.recipe());
             Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &library}};
-            among = left_by(lists, searcher, among, jobs_, context.stop);
+            ProgressLine line{context};
+            among = left_by(lists, searcher, among, jobs_, context.stop, progress_of_sets(line));
             if (!among) return cancelled(context);
         }
         std::optional<RowOrder> order;
@@ -277,7 +278,8 @@ class ExportCommand : public Command {
         try {
             CompoundFilter filter = compounds_.filter(context.stop);
             filter.jobs = jobs_;
-            return select_by_names(library, std::move(filter), context.names, context.stop);
+            ProgressLine line{context};
+            return select_by_names(library, std::move(filter), context.names, context.stop, progress_of_sets(line));
         } catch (const ConditionError& e) {
             throw UsageError("--where: " + error_text(e));
         }

@@ -16,13 +16,15 @@ std::string words_of(const StructureFile& file) {
 // Of these compounds those that contain one of the structures at least. Nothing if stopped.
 std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, const StructureSet& set,
                                                         const std::shared_ptr<const CompoundSelection>& among,
-                                                        unsigned jobs, const std::stop_token& stop) {
+                                                        unsigned jobs, const std::stop_token& stop,
+                                                        const SetProgress& progress) {
     SearchOptions options{.jobs = jobs, .match_steps = kMostSteps, .among = among};
     auto found = std::make_shared<CompoundSelection>();
     SearchEvents events;
     events.hits = [&](std::span<const Hit> hits) {
         for (const Hit& hit : hits) found->add(hit.compound);
     };
+    if (progress) events.progress = [&](const SearchProgress& now) { progress(now.done, now.total); };
     const SearchOutcome outcome = search_any(searcher, SearchMode::substructure, set.structures, options, events, stop);
     if (stop.stop_requested()) return nullptr;
     if (const std::size_t open = outcome.stats.not_decided; open > 0) {
@@ -37,23 +39,23 @@ std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, cons
 
 std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
                                                  std::shared_ptr<const CompoundSelection> among, unsigned jobs,
-                                                 const std::stop_token& stop) {
+                                                 const std::stop_token& stop, const SetProgress& progress) {
     if (!among) among = std::make_shared<const CompoundSelection>(all_compounds(*searcher.source().reader(), stop));
-    if (!lists.any_of.structures.empty()) among = containing_any(searcher, lists.any_of, among, jobs, stop);
+    if (!lists.any_of.structures.empty()) among = containing_any(searcher, lists.any_of, among, jobs, stop, progress);
     if (!among || stop.stop_requested()) return nullptr;
     if (lists.none_of.structures.empty()) return among;
-    const auto found = containing_any(searcher, lists.none_of, among, jobs, stop);
+    const auto found = containing_any(searcher, lists.none_of, among, jobs, stop, progress);
     return found ? std::make_shared<const CompoundSelection>(*among - *found) : nullptr;
 }
 
 std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFilter filter,
                                                   std::span<const StructureSet> sets, FingerprintKind kind,
-                                                  const std::stop_token& stop) {
+                                                  const std::stop_token& stop, const SetProgress& progress) {
     for (const StructureSet& set : sets) filter.sets.push_back({.name = set.file.name, .compounds = {}});
     auto selected = searcher.select(filter, kind, stop);
     if (!selected || sets.empty()) return selected;
     for (std::size_t i = 0; i < sets.size(); ++i) {
-        filter.sets[i].compounds = containing_any(searcher, sets[i], selected->compounds, filter.jobs, stop);
+        filter.sets[i].compounds = containing_any(searcher, sets[i], selected->compounds, filter.jobs, stop, progress);
         if (!filter.sets[i].compounds) return std::nullopt;
     }
     auto decided = searcher.select(filter, kind, stop);
@@ -62,20 +64,22 @@ std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFi
 }
 
 std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFilter filter, const ConditionNames* names,
-                                                 FingerprintKind kind, const std::stop_token& stop) {
+                                                 FingerprintKind kind, const std::stop_token& stop,
+                                                 const SetProgress& progress) {
     if (!names || !filter.where) return searcher.select(filter, kind, stop);
     filter.where = names->written_out(*filter.where);
     const std::vector<StructureSet> sets = names->sets_called(*filter.where, searcher.source().recipe());
-    return select_with_sets(searcher, std::move(filter), sets, kind, stop);
+    return select_with_sets(searcher, std::move(filter), sets, kind, stop, progress);
 }
 
 std::optional<SelectedCompounds> select_by_names(const CompoundSource& source, CompoundFilter filter,
-                                                 const ConditionNames* names, const std::stop_token& stop) {
+                                                 const ConditionNames* names, const std::stop_token& stop,
+                                                 const SetProgress& progress) {
     if (!names || !filter.where) return source.select(filter, stop);
     filter.where = names->written_out(*filter.where);
     if (names->files_called(*filter.where).empty()) return source.select(filter, stop);
     Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}, Searcher::WhenNeeded{}};
-    return select_by_names(searcher, std::move(filter), names, FingerprintKind::subgraph, stop);
+    return select_by_names(searcher, std::move(filter), names, FingerprintKind::subgraph, stop, progress);
 }
 
 std::optional<CompoundFilter> without_sets(const CompoundSource& source, CompoundFilter filter,
