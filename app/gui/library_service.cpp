@@ -18,9 +18,7 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/inchi_key_indexer.h"
 #include "data/write/molfile.h"
-#include "search/engine/searcher.h"
 #include "ui/hits/hit_columns.h"
-#include "ui/session/compound_choice.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
@@ -167,17 +165,18 @@ WideCells cells_of(ui::WideExport::Cells cells) {
 
 // All that the search looked at. Nothing if stopped.
 std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource& source, const ui::SearchDone& search,
-                                                            const std::vector<Hit>& found, const ConditionNames* names,
+                                                            const std::vector<Hit>& found,
                                                             const std::stop_token& stop) {
-    Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}};
-    SearchOptions options;
-    if (!ui::CompoundChoice{}.choose(searcher, search.request, options, stop, names)) return nullptr;
-    if (!options.among) options.among = std::make_shared<CompoundSelection>(all_compounds(*source.reader(), stop));
+    const CompoundSelection there = all_compounds(*source.reader(), stop);
+    if (stop.stop_requested()) return nullptr;
     const std::vector<LibraryPart> parts = source.parts();
     auto searched = std::make_shared<CompoundSelection>();
-    options.among->for_each([&](CompoundNumber compound) {
+    there.for_each([&](CompoundNumber compound) {
         const auto part = static_cast<std::size_t>(&part_with(parts, compound) - parts.data());
-        if (compound <= search.last_numbers.at(part)) searched->add(compound);
+        const auto& earlier = search.request.earlier;
+        const bool was_there = compound <= search.last_numbers.at(part);
+        const bool is_chosen = !search.chosen || search.chosen->contains(compound);
+        if (was_there && is_chosen && (!earlier || earlier->contains(compound))) searched->add(compound);
     });
     // Compounds that were removed and added again have higher numbers.
     for (const Hit& hit : found) searched->add(hit.compound);
@@ -198,8 +197,7 @@ void add_columns(WideTable& table, const ui::SearchDone& search, const std::vect
 // False if stopped.
 bool write_wide(std::ostream& out, const CompoundSource& source, const std::vector<Hit>& hits,
                 const ui::SearchDone& search, const ui::ExportStyle& wanted, PropertyColumns columns,
-                const ConditionNames* names, const std::function<void(std::size_t)>& progress,
-                const std::stop_token& stop) {
+                const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
     const SearchRequest& request = search.request;
     const TableStyle style{.with_columns = true, .drawings = wanted.pictures};
     WideTable table{wide_style(request, cells_of(wanted.wide->cells), false),
@@ -215,7 +213,7 @@ bool write_wide(std::ostream& out, const CompoundSource& source, const std::vect
     add_columns(table, search, wanted.wide->found);
     std::shared_ptr<const CompoundSelection> rows;
     if (wanted.wide->all_compounds) {
-        rows = searched_compounds(source, search, wanted.wide->found, names, stop);
+        rows = searched_compounds(source, search, wanted.wide->found, stop);
     } else {
         auto some = std::make_shared<CompoundSelection>();
         for (const Hit& hit : hits) some->add(hit.compound);
@@ -239,8 +237,7 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     if (wanted.wide) {
-        if (!write_wide(file.stream(), source, hits, search, wanted, std::move(columns), names_.get(), progress, stop))
-            return false;
+        if (!write_wide(file.stream(), source, hits, search, wanted, std::move(columns), progress, stop)) return false;
         file.commit();
         return true;
     }

@@ -68,8 +68,7 @@ std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> searched(co
         if (all[i]) continue;
         const auto& library = found.state().libraries[i];
         Searcher searcher{library, Searcher::WhenNeeded{}};
-        all[i] =
-            cli::every_compound(found.state().last[i], searcher, fingerprint_of(request.mode, request.options), stop);
+        all[i] = every_compound(found.state().last[i], searcher, fingerprint_of(request.mode, request.options), stop);
         if (!all[i]) return std::nullopt;
     }
     return all;

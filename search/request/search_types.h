@@ -55,6 +55,7 @@ struct SearchProgress {
     std::size_t done = 0;   // compounds decided, by the screen or by a look at their structure
     std::size_t total = 0;  // compounds of the library
     std::size_t hits = 0;
+    bool chooses = false;  // compounds, before it searches them
 };
 
 // Times are wall clock, in milliseconds.

@@ -142,7 +142,7 @@ class BrowseTest : public QObject {
         QVERIFY(light.size() > 10);
         QCOMPARE(w.shown_ids(), light);
         QCOMPARE(w.text_of("hits_title"), QString("Compounds with mw < 150"));
-        const QString sum = QString("%1 of 595 compounds satisfy the condition").arg(light.size());
+        const QString sum = QString("%1 of 595 compounds are within the limits").arg(light.size());
         QVERIFY2(w.text_of("status").startsWith(sum), qPrintable(w.text_of("status")));
         // None at all.
         w.set_condition("mw < 1");

@@ -1,17 +1,23 @@
 // Files of structures that limit a search, against searches for each of their structures.
 
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QToolButton>
 #include <set>
 
+#include "app/conditions/user_names.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
+#include "ui/details/details_pane.h"
 #include "ui/query/files/structure_file_limits.h"
 #include "ui/session/panel_request.h"
+#include "ui/why/id_edit.h"
+#include "ui/why/why_page.h"
 
 namespace chemsieve::ui::structure_files_test {
 
@@ -174,11 +180,82 @@ class StructureFilesTest : public QObject {
         w.search("C(=O)O");
         limit(w, {}, demo_->write("bad.sma", "c1ccncc1\nnonsense(\n"));
         w.type_and_search("C(=O)O");
-        QTRY_VERIFY2(w.window_message().contains("bad.sma:2") || w.text_of("query_message").contains("bad.sma:2"),
-                     qPrintable(w.window_message() + " | " + w.text_of("query_message")));
+        QTRY_VERIFY2(w.text_of("query_message").contains("bad.sma:2"), qPrintable(w.text_of("query_message")));
         limit(w, {}, demo_->file("missing.sma"));
         w.type_and_search("C(=O)O");
-        QTRY_VERIFY2(w.window_message().contains("missing.sma"), qPrintable(w.window_message()));
+        QTRY_VERIFY2(w.text_of("query_message").contains("missing.sma"), qPrintable(w.text_of("query_message")));
+        QCOMPARE(shown(w), found(*demo_, "C(=O)O"));
+    }
+
+    // They are not known to be free of alerts.
+    void compounds_that_came_after_the_library_was_opened_are_not_listed() {
+        const QString library = demo_->file("grows.sieve");
+        QVERIFY(QFile::copy(demo_->path(), library));
+        const OpenWindow w{library};
+        w.wait_for_library();
+        const QString file = demo_->write("later.smi", "c1ccncc1C later\nCCCCC free\n");
+        gui::FileLibraryService{}.import_file(library.toStdString(), file.toStdString(), {}, {});
+        limit(w, {}, alerts_);
+        w.search("");
+        const Ids ids = shown(w);
+        QVERIFY(ids.size() > 100);
+        QVERIFY(!ids.contains("later"));
+        QCOMPARE(kept(ids, flagged_, true), Ids{});
+    }
+
+    void sets_that_conditions_call_are_read_anew_once_they_changed() {
+        auto names = std::make_shared<UserNames>();
+        const QString file = demo_->write("named.sma", "c1ccncc1\n");
+        names->add_set("odd=" + file.toStdString());
+        const OpenWindow w{demo_->path(), std::make_shared<gui::FileLibraryService>(std::move(names))};
+        w.wait_for_library();
+        SearchRequest request = w.panel()->state();
+        request.where = "odd";
+        w.panel()->restore(request);
+        w.search("");
+        QCOMPARE(shown(w), found(*demo_, "c1ccncc1"));
+        demo_->write("named.sma", "[N+](=O)[O-]\n");
+        w.search("");
+        QCOMPARE(shown(w), found(*demo_, "[N+](=O)[O-]"));
+    }
+
+    void a_compound_that_a_file_leaves_out_is_told_so() {
+        const OpenWindow w = opened(*demo_);
+        limit(w, {}, alerts_);
+        w.search("C(=O)O");
+        const Ids out = kept(found(*demo_, "C(=O)O"), flagged_, true);
+        QVERIFY(!out.empty());
+        auto* pane = w.window->findChild<DetailsPane*>();
+        pane->setCurrentWidget(pane->findChild<WhyPage*>());
+        auto* edit = pane->findChild<IdEdit*>();
+        edit->setText(*out.begin());
+        QTest::keyClick(edit, Qt::Key_Return);
+        auto* sentences = pane->findChild<QLabel*>("why_sentences");
+        QTRY_VERIFY2(sentences->text().contains("outside the limits: none of the structures of alerts.sma"),
+                     qPrintable(sentences->text()));
+    }
+
+    // Of a hit of one of several queries it is asked what was asked of all.
+    void each_of_several_queries_has_the_limits_of_all() {
+        UnderstoodQuery search{.request = {}, .names = std::make_shared<const UserNames>()};
+        const FingerprintRecipe recipe;
+        for (const char* smiles : {"CC", "CO"}) search.each.push_back(Query::substructure({"q", smiles, {}}, recipe));
+        search.chosen = std::make_shared<const CompoundSelection>();
+        search.last_numbers = {CompoundNumber{7}};
+        const UnderstoodQuery one = asked_of(search, Hit{.compound = {}, .similarity = {}, .query = 1});
+        QCOMPARE(one.names, search.names);
+        QCOMPARE(one.chosen, search.chosen);
+        QCOMPARE(one.last_numbers, search.last_numbers);
+    }
+
+    void a_limit_alone_can_be_saved() {
+        const OpenWindow w = opened(*demo_);
+        auto* saved = w.panel()->saved_queries();
+        Q_EMIT saved->aboutToShow();
+        QVERIFY(!saved->actions().front()->isEnabled());
+        limit(w, alerts_, {});
+        Q_EMIT saved->aboutToShow();
+        QVERIFY(saved->actions().front()->isEnabled());
     }
 };
 

@@ -154,13 +154,13 @@ void DetailsPane::show_answer(const ExplainAnswer& answer) {
 // Says whether the compound is in the list, and if a hit is not, why.
 QString DetailsPane::remark_on(const ExplainedHit& hit) const {
     if (!hit.why || !query_) return {};
-    const QString condition = limits_of(query_->request);
+    const QString limits = limits_of(query_->request);
     const bool unselected = hit.is_selected == false;
     if (!hit.why->is_hit.value_or(false)) {
-        return unselected ? tr("Besides, it does not satisfy the condition %1.").arg(condition) : QString{};
+        return unselected ? tr("Besides, it is outside the limits: %1.").arg(limits) : QString{};
     }
     if (model_->row_of(hit.compound->row.number) >= 0) return tr("It is in the list of hits.");
-    if (unselected) return tr("It is not in the list, because it does not satisfy the condition %1.").arg(condition);
+    if (unselected) return tr("It is not in the list, because it is outside the limits: %1.").arg(limits);
     const auto& earlier = query_->request.earlier;
     if (earlier && !earlier->contains(hit.compound->row.number)) {
         return tr("It is not in the list, because it is none of the %1 among which was searched.")

@@ -12,7 +12,7 @@ QString without_shortcut(QString text) { return text.replace(QLatin1Char('&'), Q
 
 bool asks_for_something(const SearchRequest& query) {
     return !shown_text(query).trimmed().isEmpty() || !QString::fromStdString(query.where).trimmed().isEmpty() ||
-           !query.ranges.empty();
+           !query.ranges.empty() || !query.any_of_file.empty() || !query.none_of_file.empty();
 }
 
 }  // namespace

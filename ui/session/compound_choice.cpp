@@ -4,6 +4,12 @@
 
 namespace chemsieve::ui {
 
+namespace {
+
+QueryError unusable_condition(const QueryError& e) {
+    return QueryError(e.failure_under("the condition cannot be used: "));
+}
+
 StructureLists lists_of(const SearchRequest& request, const ConditionNames* names, const FingerprintRecipe& recipe) {
     const auto read = [&](const std::string& path) -> StructureSet {
         if (path.empty()) return {};
@@ -13,32 +19,49 @@ StructureLists lists_of(const SearchRequest& request, const ConditionNames* name
     return {read(request.any_of_file), read(request.none_of_file)};
 }
 
+std::string written_out(const SearchRequest& request, const ConditionNames& names) {
+    try {
+        return names.written_out(request.condition());
+    } catch (const QueryError& e) {
+        throw unusable_condition(e);
+    }
+}
+
+}  // namespace
+
 bool CompoundChoice::choose(Searcher& searcher, const SearchRequest& request, SearchOptions& options,
                             const std::stop_token& stop, const ConditionNames* names, const SetProgress& progress) {
     options.among = request.earlier;
     if (!request.chooses_compounds()) return true;
+    try {
+        if (!choose_anew(searcher, request, stop, names, progress)) return false;
+    } catch (const FileError& e) {
+        throw QueryError(e.failure_under("the limits cannot be used: "));
+    }
+    options.among = request.earlier ? std::make_shared<const CompoundSelection>(*request.earlier & *chosen_) : chosen_;
+    return true;
+}
+
+// Unless the last choice is still right. False if stopped.
+bool CompoundChoice::choose_anew(Searcher& searcher, const SearchRequest& request, const std::stop_token& stop,
+                                 const ConditionNames* names, const SetProgress& progress) {
     const Chooser by{.searcher = &searcher,
                      .kind = fingerprint_of(request.mode, request.options),
                      .where = request.condition(),
                      .any_of = request.any_of_file,
                      .none_of = request.none_of_file,
                      .files = files_of(request, names)};
-    if (!chosen_ || by != last_) {
-        chosen_ = look_up(searcher, request, stop, names, progress);
-        if (!chosen_) return false;
-        last_ = by;
-    }
-    options.among = request.earlier ? std::make_shared<const CompoundSelection>(*request.earlier & *chosen_) : chosen_;
-    return true;
+    if (chosen_ && by == last_) return true;
+    chosen_ = look_up(searcher, request, stop, names, progress);
+    last_ = by;
+    return chosen_ != nullptr;
 }
 
 std::vector<CompoundChoice::ReadFile> CompoundChoice::files_of(const SearchRequest& request,
                                                                const ConditionNames* names) {
     std::vector<std::string> paths{request.any_of_file, request.none_of_file};
     if (names) {
-        for (const StructureFile& file : names->files_called(names->written_out(request.condition()))) {
-            paths.push_back(file.path);
-        }
+        for (const StructureFile& file : names->files_called(written_out(request, *names))) paths.push_back(file.path);
     }
     std::vector<ReadFile> files;
     for (const std::string& path : paths) {
@@ -62,7 +85,7 @@ std::shared_ptr<const CompoundSelection> CompoundChoice::look_up(Searcher& searc
             if (!selected) return nullptr;
             compounds = selected->compounds;
         } catch (const QueryError& e) {
-            throw QueryError(e.failure_under("the condition cannot be used: "));
+            throw unusable_condition(e);
         }
     }
     if (request.any_of_file.empty() && request.none_of_file.empty()) return compounds;

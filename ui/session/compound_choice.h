@@ -20,16 +20,15 @@
 
 namespace chemsieve::ui {
 
-// The files of structures of a request, read. Throws FileError, and QueryError if they are needed and `names` is
-// nullptr.
-StructureLists lists_of(const SearchRequest& request, const ConditionNames* names, const FingerprintRecipe& recipe);
-
 class CompoundChoice {
   public:
     // Sets options.among. `names`: that the condition may call; nullptr: none. False if stopped. Throws QueryError if
-    // the condition cannot be used, FileError if a file that it calls cannot.
+    // the condition, or a file of structures, cannot be used.
     bool choose(Searcher& searcher, const SearchRequest& request, SearchOptions& options, const std::stop_token& stop,
                 const ConditionNames* names, const SetProgress& progress = {});
+
+    // Those of the last choice, whatever the earlier hits; nothing: there was none.
+    const std::shared_ptr<const CompoundSelection>& chosen() const noexcept { return chosen_; }
 
   private:
     // A file as it was when it was read: anew if its size or time is another.
@@ -50,6 +49,8 @@ class CompoundChoice {
         bool operator==(const Chooser&) const = default;
     };
 
+    bool choose_anew(Searcher& searcher, const SearchRequest& request, const std::stop_token& stop,
+                     const ConditionNames* names, const SetProgress& progress);
     static std::vector<ReadFile> files_of(const SearchRequest& request, const ConditionNames* names);
     static std::shared_ptr<const CompoundSelection> look_up(Searcher& searcher, const SearchRequest& request,
                                                             const std::stop_token& stop, const ConditionNames* names,

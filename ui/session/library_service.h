@@ -31,6 +31,7 @@ struct SearchDone {
     std::vector<Query> each = {};
     std::vector<SearchOutcome> outcomes = {};  // of each
     std::vector<std::vector<Molecule>> matched = {};
+    std::shared_ptr<const CompoundSelection> chosen = {};
     std::vector<CompoundNumber> last_numbers = {};
 };
 
@@ -72,7 +73,8 @@ class LibraryService {
     // The libraries that this is built on, with their versions, for the user to read.
     virtual QString built_on() const = 0;
 
-    // What conditions can call by name besides the rules that everybody has; nullptr: nothing.
+    // What conditions can call by name besides the rules that everybody has, which also reads files of structures;
+    // nullptr: neither.
     virtual std::shared_ptr<const ConditionNames> condition_names() const { return nullptr; }
 
     // The libraries that a name stands for, as one name (library_names.h): those of a route in its place, and that of

@@ -20,7 +20,9 @@ struct UnderstoodQuery {
     std::vector<Query> each = {};
     // The substructures that a hit may contain, by Hit::query; empty: no substructure was searched.
     std::vector<std::vector<Molecule>> matched = {};
-    // Of several queries: when the library was opened for searching, see CompoundSource::last_numbers().
+    // Those that condition and files of structures leave; nothing: all.
+    std::shared_ptr<const CompoundSelection> chosen = {};
+    // When the library was opened for searching, see CompoundSource::last_numbers().
     std::vector<CompoundNumber> last_numbers = {};
     QString inchi_key = {};  // compounds that have it are listed; empty: others
     QString name = {};       // compounds of this id or name are listed; empty: others
@@ -34,7 +36,7 @@ UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit);
 struct SearchReport {
     enum class Ending { finished, cancelled, unreadable, failed };
     Ending ending = Ending::finished;
-    QString reason;  // unreadable: the query, or the condition; failed: the search; cancelled: if nobody
+    QString reason;  // unreadable: the query, or a limit; failed: the search; cancelled: if nobody
                      // stopped it; finished: what was left out, empty: nothing
     // Failed because another program removed compounds: after LibraryWorker::reload() it can be searched again.
     bool library_changed = false;
@@ -42,7 +44,7 @@ struct SearchReport {
     bool is_listing = false;               // compounds are listed without a query
     std::size_t top = 0;                   // hits asked for, of each query; 0: all
     std::vector<SearchOutcome> each = {};  // of queries searched each by itself
-    std::optional<std::size_t> selected;   // compounds that satisfy the condition; nothing: there was none
+    std::optional<std::size_t> selected;   // compounds within the limits; nothing: there are no limits
     std::optional<std::size_t> earlier;    // earlier hits searched among; nothing: all compounds were searched
     double seconds = 0;
 };

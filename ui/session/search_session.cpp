@@ -154,7 +154,7 @@ std::optional<HitOrigin> SearchSession::hit_origin() const {
     return HitOrigin{library_->source,
                      library_->path,
                      {what.request, what.query, shown_->report->outcome, what.each, shown_->report->each, what.matched,
-                      what.last_numbers}};
+                      what.chosen, what.last_numbers}};
 }
 
 void SearchSession::set_phase(Phase phase) {

@@ -254,7 +254,6 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     QString why_no_structure;
     const bool is_each = request.queries.size() > 1 && !request.fusion;
     if (is_each) {
-        what.last_numbers = last_numbers_;
         read_each(what, stop);
     } else if (!request.is_listing()) {
         const ReadQuery read = read_query(asked);
@@ -272,12 +271,14 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     }
     SearchOptions options = options_for(request, searcher_->source().recipe());
     what.names = service_->condition_names();
+    what.last_numbers = last_numbers_;
     const auto choosing = [&](std::size_t done, std::size_t compounds) {
-        listener.progress({.done = done, .total = compounds});
+        listener.progress({.done = done, .total = compounds, .chooses = true});
     };
     if (!choice_.choose(*searcher_, request, options, stop, what.names.get(), choosing)) {
         return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     }
+    if (request.chooses_compounds()) what.chosen = choice_.chosen();
     if (what.names) request.set_files = what.names->files_called(what.names->written_out(request.condition()));
     if (!what.inchi_key.isEmpty() && options.among->size() == 0) {
         return {.ending = Ending::unreadable, .reason = no_such_key(what.inchi_key), .outcome = {}};

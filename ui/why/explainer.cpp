@@ -63,24 +63,13 @@ std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits*
     return rows;
 }
 
-// Whether the limits of the search leave the compound.
-bool is_selected(const CompoundSource& source, const UnderstoodQuery& search, const CompoundRow& row,
-                 const std::stop_token& stop) {
-    auto alone = std::make_shared<CompoundSelection>();
-    alone->add(row.number);
-    if (const std::string condition = search.request.condition(); !condition.empty()) {
-        // The condition includes the id, so that few compounds are looked at.
-        const QString id = QString::fromStdString(row.id).replace(QLatin1Char('\''), QStringLiteral("''"));
-        const std::string where = "(" + condition + ") and id = '" + id.toStdString() + "'";
-        const auto selected = select_by_names(source, {.where = where, .ids = {}}, search.names.get(), stop);
-        if (!selected || !selected->compounds->contains(row.number)) return false;
-    }
-    const StructureLists lists = lists_of(search.request, search.names.get(), source.recipe());
-    if (lists.any_of.structures.empty() && lists.none_of.structures.empty()) return true;
-    Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}, Searcher::WhenNeeded{}};
-    constexpr unsigned kOneThread = 1;
-    const auto left = left_by(lists, searcher, std::move(alone), kOneThread, stop);
-    return left && left->contains(row.number);
+// Whether the limits of the search leave the compound; nothing if it came after the search, and that is not known.
+std::optional<bool> is_selected(const CompoundSource& source, const UnderstoodQuery& search, CompoundNumber number) {
+    if (search.chosen->contains(number)) return true;
+    const std::vector<LibraryPart> parts = source.parts();
+    const auto part = static_cast<std::size_t>(&part_with(parts, number) - parts.data());
+    if (number > search.last_numbers.at(part)) return std::nullopt;
+    return false;
 }
 
 }  // namespace
@@ -110,8 +99,7 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
                 if (!bits) break;
                 hit.query_bits = std::make_shared<const QueryBits>(std::move(*bits));
                 if (found.has_structure()) hit.query = found.molecule();
-                if (search->request.chooses_compounds())
-                    hit.is_selected = is_selected(source, *search, hit.compound->row, stop);
+                if (search->chosen) hit.is_selected = is_selected(source, *search, hit.compound->row.number);
             }
             if (kind == FingerprintKind::subgraph) {
                 hit.bits = bit_rows(*hit.compound, hit.query_bits.get(), stop);

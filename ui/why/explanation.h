@@ -54,9 +54,9 @@ struct ExplainedHit {
     std::optional<Molecule> query;                // nothing: there was no search, or its query is no structure
     std::shared_ptr<const QueryBits> query_bits;  // at the compound's length; null if there is no query
     std::optional<Explanation> why;               // nothing: there was no search
-    std::optional<bool> is_selected;              // whether the search's condition selects it; nothing: no condition
-    std::shared_ptr<const OtherBits> other;       // null: the bits are those of the library's own fingerprint
-    std::vector<BitRow> bits;                     // ascending
+    std::optional<bool> is_selected;         // whether the search's limits leave it; nothing: no limits, or not known
+    std::shared_ptr<const OtherBits> other;  // null: the bits are those of the library's own fingerprint
+    std::vector<BitRow> bits;                // ascending
 };
 
 // The answer for all compounds with an id, or for one compound.

@@ -80,10 +80,11 @@ Exit search_and_conclude(RunningSearch& search, const std::vector<UnusableRecord
 }
 
 // By --where and --ids. Returns how many; nothing if stopped.
-std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context& context, const SetProgress& progress) {
+std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context& context, ProgressLine& line) {
     CompoundFilter filter = arguments.compounds.filter(context.stop);
     filter.jobs = arguments.request.options.jobs;
-    const auto selected = arguments.libraries.select(filter, context.names, context.stop, progress);
+    const auto selected = arguments.libraries.select(filter, context.names, context.stop, progress_of_sets(line));
+    line.clear();
     if (!selected) return std::nullopt;
     arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
     arguments.request.ids = std::move(filter.ids);
@@ -115,7 +116,7 @@ bool choose_compounds(SearchArguments& arguments, Context& context) {
     ProgressLine line{context};
     std::size_t number = 0;
     if (compounds.has_filter()) {
-        const auto filtered = filter_compounds(arguments, context, progress_of_sets(line));
+        const auto filtered = filter_compounds(arguments, context, line);
         if (!filtered) return false;
         number = *filtered;
     }

@@ -70,19 +70,6 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
     return all;
 }
 
-std::shared_ptr<const CompoundSelection> every_compound(CompoundNumber last, Searcher& searcher, FingerprintKind kind,
-                                                        const std::stop_token& stop) {
-    CompoundSelection numbers;
-    for (std::int64_t number = 1; number <= static_cast<std::int64_t>(last); ++number)
-        numbers.add(CompoundNumber{number});
-    const CompoundFilter every{.where = {},
-                               .ids = {},
-                               .numbers = std::make_shared<const CompoundSelection>(std::move(numbers)),
-                               .further_properties = {}};
-    const auto selected = searcher.select(every, kind, stop);
-    return selected ? selected->compounds : nullptr;
-}
-
 SearchPlace place_of(std::span<const std::shared_ptr<const Library>> libraries) {
     SearchPlace place{.library = libraries.front()->name()};
     for (const auto& library : libraries) {

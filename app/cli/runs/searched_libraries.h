@@ -13,6 +13,7 @@
 #include "app/results/search_log.h"
 #include "app/routing/routed_libraries.h"
 #include "search/engine/batch_search.h"
+#include "search/engine/searched_compounds.h"
 #include "search/engine/several/structure_sets.h"
 #include "search/request/condition_names.h"
 
@@ -43,10 +44,6 @@ struct SelectedInEach {
 std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, CompoundFilter filter,
                                              const ConditionNames* names, FingerprintKind kind,
                                              const std::stop_token& stop, const SetProgress& progress = {});
-
-// All compounds that searches by fingerprints of this kind look at, up to this number. Null if stopped.
-std::shared_ptr<const CompoundSelection> every_compound(CompoundNumber last, Searcher& searcher, FingerprintKind kind,
-                                                        const std::stop_token& stop);
 
 // Where a search looks, for its record.
 SearchPlace place_of(std::span<const std::shared_ptr<const Library>> libraries);

@@ -89,6 +89,7 @@ class ExportCommand : public Command {
             Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &library}};
             ProgressLine line{context};
             among = left_by(lists, searcher, among, jobs_, context.stop, progress_of_sets(line));
+            line.clear();
             if (!among) return cancelled(context);
         }
         std::optional<RowOrder> order;

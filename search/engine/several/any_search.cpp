@@ -22,7 +22,13 @@ SearchOutcome search_one_by_one(Searcher& searcher, SearchMode mode, std::span<c
     options.top = 0;
     std::map<CompoundNumber, Similarity> found;
     SearchEvents of_each;
-    of_each.progress = events.progress;
+    std::size_t searched = 0;  // queries
+    of_each.progress = [&](const SearchProgress& now) {
+        if (!events.progress) return;
+        // Of all compounds as many as they would be if each was searched for all queries at once.
+        const std::size_t done = (searched * now.total + now.done) / queries.size();
+        events.progress({.done = done, .total = now.total, .hits = found.size()});
+    };
     of_each.hits = [&](std::span<const Hit> hits) {
         for (const Hit& hit : hits) {
             const auto [at, is_new] = found.emplace(hit.compound, hit.similarity);
@@ -33,6 +39,7 @@ SearchOutcome search_one_by_one(Searcher& searcher, SearchMode mode, std::span<c
     for (const Query& query : queries) {
         add_to(sum, searcher.run(mode, query, options, of_each, stop));
         if (sum.end != SearchEnd::complete) break;
+        ++searched;
     }
     std::vector<Hit> hits;
     for (const auto& [compound, similarity] : found) hits.push_back({compound, similarity});

@@ -1,5 +1,6 @@
 #include "search/engine/several/structure_sets.h"
 
+#include "search/engine/searched_compounds.h"
 #include "search/engine/several/any_search.h"
 
 namespace chemsieve {
@@ -35,12 +36,20 @@ std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, cons
     return found;
 }
 
+// Those in which structures are found: others, which came later, would pass for compounds without them.
+std::shared_ptr<const CompoundSelection> seen_compounds(Searcher& searcher, const std::stop_token& stop) {
+    const CompoundNumber last = searcher.source().last_numbers().back();
+    return every_compound(last, searcher, FingerprintKind::subgraph, stop);
+}
+
 }  // namespace
 
 std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
                                                  std::shared_ptr<const CompoundSelection> among, unsigned jobs,
                                                  const std::stop_token& stop, const SetProgress& progress) {
-    if (!among) among = std::make_shared<const CompoundSelection>(all_compounds(*searcher.source().reader(), stop));
+    const auto seen = seen_compounds(searcher, stop);
+    if (!seen) return nullptr;
+    among = among ? std::make_shared<const CompoundSelection>(*among & *seen) : seen;
     if (!lists.any_of.structures.empty()) among = containing_any(searcher, lists.any_of, among, jobs, stop, progress);
     if (!among || stop.stop_requested()) return nullptr;
     if (lists.none_of.structures.empty()) return among;
@@ -59,8 +68,13 @@ std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFi
         if (!filter.sets[i].compounds) return std::nullopt;
     }
     auto decided = searcher.select(filter, kind, stop);
-    if (decided) selected->compounds = std::move(decided->compounds);
-    return decided ? std::move(selected) : std::nullopt;
+    if (!decided) return std::nullopt;
+    selected->compounds = std::move(decided->compounds);
+    if (kind == FingerprintKind::subgraph) return selected;
+    const auto seen = seen_compounds(searcher, stop);
+    if (!seen) return std::nullopt;
+    selected->compounds = std::make_shared<const CompoundSelection>(*selected->compounds & *seen);
+    return selected;
 }
 
 std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFilter filter, const ConditionNames* names,

@@ -12,7 +12,7 @@ StructureFileLimits::StructureFileLimits(QWidget* parent)
     layout_->setContentsMargins(0, 0, 0, 0);
     layout_->setSpacing(space::kTight);
     add_->setObjectName(QStringLiteral("add_structure_file"));
-    add_->setText(tr("&File"));
+    add_->setText(tr("File"));
     add_->setIcon(icon(QStringLiteral("plus")));
     add_->setIconSize({14, 14});
     add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 
+#include "data/read/record_reader.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/buttons/small_button.h"
 #include "ui/widgets/file_dialogs.h"
@@ -14,10 +15,11 @@ namespace chemsieve::ui {
 
 namespace {
 
-// The only file that is dragged; empty: none, or several.
+// The only file that is dragged; empty: none, several, or one that has no structures.
 QString dragged_file(const QDropEvent& event) {
     const QList<QUrl> urls = event.mimeData()->urls();
-    return urls.size() == 1 ? urls.front().toLocalFile() : QString{};
+    const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString{};
+    return is_structure_file(path) || is_named_smarts(path.toStdString()) ? path : QString{};
 }
 
 }  // namespace

@@ -14,12 +14,12 @@ QString searched_text(const SearchReport& report) {
     return compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
 }
 
-// "34 of 595 compounds satisfy the condition", "1 of 595 compounds" of those with a name or key, "595 compounds"
+// "34 of 595 compounds are within the limits", "1 of 595 compounds" of those with a name or key, "595 compounds"
 QString listed_text(const SearchReport& report, std::size_t shown) {
     const bool are_all = report.earlier || shown >= report.outcome.stats.compounds;
     if (!report.selected && !are_all) return QObject::tr("%1 of %2").arg(with_separators(shown), searched_text(report));
     if (!report.selected) return searched_text(report);
-    return QObject::tr("%1 of %2 satisfy the condition").arg(with_separators(shown), searched_text(report));
+    return QObject::tr("%1 of %2 are within the limits").arg(with_separators(shown), searched_text(report));
 }
 
 // True if there may be more hits: a search for the best `top` hits ends when it has them.
@@ -73,11 +73,12 @@ QString list_text(const ShownSearch& search, std::size_t hits) {
 
 QString progress_text(const SearchProgress& progress, std::size_t queries) {
     const std::size_t percent = progress.total == 0 ? 100 : progress.done * 100 / progress.total;
+    const QString compounds = compounds_text(static_cast<qint64>(progress.total));
+    if (progress.chooses) return QObject::tr("Choosing among %1, %2 %").arg(compounds).arg(percent);
     return QObject::tr("%1 so far, %2 % of %3")
         .arg(hits_text(static_cast<qint64>(progress.hits)))
         .arg(percent)
-        .arg(queries > 1 ? QObject::tr("%1 queries").arg(with_separators(queries))
-                         : compounds_text(static_cast<qint64>(progress.total)));
+        .arg(queries > 1 ? QObject::tr("%1 queries").arg(with_separators(queries)) : compounds);
 }
 
 QString ending_text(const SearchReport& report, std::size_t shown, bool with_candidates) {

@@ -1,0 +1,15 @@
+// Which compounds searches look at.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+
+#include "search/engine/searcher.h"
+
+namespace chemsieve {
+
+// All compounds that searches by fingerprints of this kind look at, up to this number. Null if stopped.
+std::shared_ptr<const CompoundSelection> every_compound(CompoundNumber last, Searcher& searcher, FingerprintKind kind,
+                                                        const std::stop_token& stop);
+
+}  // namespace chemsieve
