@@ -10,8 +10,8 @@
 #include <map>
 
 #include "tests/ui/export_window.h"
-#include "ui/export/sample_choice.h"
 #include "ui/query/query_panel.h"
+#include "ui/sample/hit_sample.h"
 
 namespace chemsieve::ui::export_choices_test {
 
@@ -132,7 +132,7 @@ class ExportChoicesTest : public QObject {
         const std::vector<LibraryPart> libraries{{"a", CompoundNumber{1}}, {"b", CompoundNumber{31}}};
         const std::vector<Hit> drawn = sampled(hits, size, libraries);
         QCOMPARE(drawn.size(), 10U);
-        QCOMPARE(sampled_count(hits, size), 10U);
+        QCOMPARE(sampled_count(hits_of_queries(hits), size), 10U);
         for (const std::uint32_t query : {0U, 1U}) {
             RowSample<std::int64_t> expected{size};
             for (const Hit& hit : hits) {

@@ -16,6 +16,7 @@
 
 #include "data/source/compound_selection.h"
 #include "ui/hits/hit_model.h"
+#include "ui/sample/hit_sample.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 
@@ -311,7 +312,7 @@ std::vector<Hit>& ExportForm::chosen_hits() {
 std::size_t ExportForm::row_count() const {
     const std::vector<Hit>& hits = const_cast<ExportForm*>(this)->chosen_hits();
     const auto wide = wide_->choice();
-    if (!wide) return sampled_count(hits, sample_->size());
+    if (!wide) return sampled_count(hits_of_queries(hits), sample_->size());
     if (wide->all_compounds) return static_cast<std::size_t>(offer_.compounds);
     CompoundSelection compounds;
     for (const Hit& hit : hits) compounds.add(hit.compound);
@@ -351,7 +352,7 @@ ExportRequest ExportForm::request() {
     ExportStyle how = style();
     const SampleSize size = how.wide ? SampleSize{} : sample_->size();
     if (how.wide) how.wide->found = offer_.all.empty() ? offer_.shown : offer_.all;
-    return {sampled(std::move(chosen_hits()), size, offer_.libraries), std::move(how), path(), size, rows};
+    return {sampled(chosen_hits(), size, offer_.libraries), std::move(how), path(), size, rows};
 }
 
 void ExportForm::show_summary() {

@@ -1,0 +1,68 @@
+#include "ui/sample/hit_sample.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace chemsieve::ui {
+
+namespace {
+
+// The place of a library and the number that the compound has there.
+std::pair<std::size_t, CompoundNumber> own_number(const std::vector<LibraryPart>& libraries, CompoundNumber compound) {
+    if (libraries.size() < 2) return {0, compound};
+    const LibraryPart& part = part_with(libraries, compound);
+    const auto before = static_cast<std::int64_t>(part.first) - 1;
+    return {static_cast<std::size_t>(&part - libraries.data()),
+            CompoundNumber{static_cast<std::int64_t>(compound) - before}};
+}
+
+}  // namespace
+
+std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const SampleSize& size,
+                                        const std::vector<LibraryPart>& libraries) {
+    std::vector<std::size_t> places;
+    if (size.rows == 0) {
+        places.resize(hits.size());
+        std::iota(places.begin(), places.end(), std::size_t{0});
+        return places;
+    }
+    std::vector<RowSample<std::size_t>> samples;  // of each query, of places
+    for (std::size_t place = 0; place < hits.size(); ++place) {
+        const Hit& hit = hits[place];
+        if (samples.size() <= hit.query) samples.resize(hit.query + 1, RowSample<std::size_t>{size});
+        const auto [library, compound] = own_number(libraries, hit.compound);
+        samples[hit.query].offer(library, compound, place);
+    }
+    for (auto& sample : samples) {
+        const std::vector<std::size_t> drawn = sample.take();
+        places.insert(places.end(), drawn.begin(), drawn.end());
+    }
+    std::sort(places.begin(), places.end());
+    return places;
+}
+
+std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
+                         const std::vector<LibraryPart>& libraries) {
+    if (size.rows == 0) return hits;
+    std::vector<Hit> result;
+    for (const std::size_t place : sampled_places(hits, size, libraries)) result.push_back(hits[place]);
+    return result;
+}
+
+std::vector<std::size_t> hits_of_queries(const std::vector<Hit>& hits) {
+    std::vector<std::size_t> counts;
+    for (const Hit& hit : hits) {
+        if (counts.size() <= hit.query) counts.resize(hit.query + 1);
+        ++counts[hit.query];
+    }
+    return counts;
+}
+
+std::size_t sampled_count(const std::vector<std::size_t>& of_queries, const SampleSize& size) {
+    std::size_t all = 0;
+    for (const std::size_t count : of_queries) all += size.rows == 0 ? count : std::min(count, size.rows);
+    return all;
+}
+
+}  // namespace chemsieve::ui

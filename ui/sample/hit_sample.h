@@ -1,0 +1,28 @@
+// A random sample of hits that are at hand.
+//
+// The sample of a query's hits is the one that the command line draws of the same hits with the same seed, whatever
+// their order. Errors: none. Threads: any.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "search/request/row_sample.h"
+#include "search/request/search_types.h"
+
+namespace chemsieve::ui {
+
+// The places of those drawn: of each query's hits so many, or all, in the order of the hits. `libraries`: that they are
+// of.
+std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const SampleSize& size,
+                                        const std::vector<LibraryPart>& libraries);
+std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
+                         const std::vector<LibraryPart>& libraries);
+
+// How many hits each query has, by Hit::query.
+std::vector<std::size_t> hits_of_queries(const std::vector<Hit>& hits);
+// How many a sample of them has.
+std::size_t sampled_count(const std::vector<std::size_t>& of_queries, const SampleSize& size);
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,29 @@
+// The fields that say how large a random sample is, and with which seed it is drawn.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QSpinBox>
+#include <QWidget>
+
+#include "search/request/row_sample.h"
+
+namespace chemsieve::ui {
+
+class SampleFields : public QWidget {
+    Q_OBJECT
+  public:
+    // `behind`: words behind the number, such as "of each query"; empty: none.
+    explicit SampleFields(const QString& behind, QWidget* parent = nullptr);
+
+    SampleSize size() const;
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    QSpinBox* number_;
+    QSpinBox* seed_;
+};
+
+}  // namespace chemsieve::ui
