@@ -163,7 +163,8 @@ class JoinedLibrariesTest : public QObject {
                  "--engine", "local", "--columns", "class,mw"});
         {
             const test::OpenWindow w{a_, std::make_shared<PatientService>()};
-            w.wait_for_library();
+            // Also what is said of its list.
+            w.settle_after([&] { w.wait_for_library(); });
             w.window->open_library(run);
             auto* collecting = w.window->findChild<TaskDialog*>();
             QVERIFY(collecting && collecting->isVisible());

@@ -354,8 +354,6 @@ void HitView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions(actions());
-    menu->addSeparator();
-    menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, &HitView::selectAll);
     menu->popup(event->globalPos());
 }
 

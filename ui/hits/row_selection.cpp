@@ -33,6 +33,18 @@ QItemSelection rows_of(const CompoundSelection& compounds, const std::vector<Hit
     return rows;
 }
 
+QItemSelection rows_at(const std::vector<std::size_t>& places, const QAbstractItemModel& model) {
+    QItemSelection rows;
+    const int last_column = model.columnCount() - 1;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const std::size_t first = places[i];
+        while (i + 1 < places.size() && places[i + 1] == places[i] + 1) ++i;
+        rows.append(QItemSelectionRange{model.index(static_cast<int>(first), 0),
+                                        model.index(static_cast<int>(places[i]), last_column)});
+    }
+    return rows;
+}
+
 void select_rows(QItemSelectionModel& selection, const QItemSelection& rows) {
     selection.clearSelection();
     if (rows.isEmpty()) return;

@@ -19,6 +19,8 @@ CompoundSelection compounds_of(const QItemSelection& selection, const std::vecto
 // Whole rows, those that follow each other as one range.
 QItemSelection rows_of(const CompoundSelection& compounds, const std::vector<Hit>& hits,
                        const QAbstractItemModel& model);
+// Those at these places, which rise.
+QItemSelection rows_at(const std::vector<std::size_t>& places, const QAbstractItemModel& model);
 // Makes these rows the selection. Old ranges are removed first, as Qt would compare each of them with each new range.
 void select_rows(QItemSelectionModel& selection, const QItemSelection& rows);
 

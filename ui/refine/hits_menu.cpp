@@ -16,6 +16,12 @@ HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* l
                              [this] { results_->show_only(tr("Marked"), lists_->marked_shared()); });
     show_all_ = addAction(tr("Show &all"), this, [this] { results_->show_all(); });
     addSeparator();
+    select_all_ = addAction(tr("Se&lect all"), results_, &ResultsPane::select_all);
+    // Fields and other tables have a Ctrl+A of their own.
+    select_all_->setShortcutContext(Qt::WidgetShortcut);
+    select_all_->setShortcut(QKeySequence::SelectAll);
+    select_sample_ = addAction(tr("&Select a random sample ..."), results_, &ResultsPane::ask_for_sample);
+    addSeparator();
     mark_ = addAction(ui::icon(QStringLiteral("star")), tr("Mar&k or unmark the selected rows"),
                       QKeySequence{QStringLiteral("Ctrl+M")}, results_, &ResultsPane::toggle_marks);
     make_rate_menu();
@@ -54,6 +60,7 @@ void HitsMenu::update_actions(bool searching, bool any_selected) {
     show_only_->setEnabled(any_hits);
     show_marked_->setEnabled(any_hits && !lists_->marked().empty());
     show_all_->setEnabled(any_hits && !results_->filter_bar()->filter().is_empty());
+    for (QAction* action : {select_all_, select_sample_}) action->setEnabled(!searching && !model_->hits().empty());
     mark_->setEnabled(any_selected);
     make_list_->setEnabled(any_selected);
     rate_->setEnabled(any_selected);

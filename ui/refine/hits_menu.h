@@ -1,4 +1,5 @@
-// The menu Hits: which hits are shown, marks and lists of them. An entry is enabled only if it would do something.
+// The menu Hits: which hits are shown, which are selected, marks and lists of them. An entry is enabled only if it
+// would do something.
 //
 // Threads: window's thread.
 #pragma once
@@ -25,7 +26,7 @@ class HitsMenu : public QMenu {
     void update_actions(bool searching, bool any_selected);
     // The actions for the menu of a hit.
     QList<QAction*> actions_of_hits() const {
-        return {find_containing_, find_similar_, mark_, rate_->menuAction(), make_list_};
+        return {find_containing_, find_similar_, mark_, rate_->menuAction(), make_list_, select_all_, select_sample_};
     }
 
   Q_SIGNALS:
@@ -43,6 +44,8 @@ class HitsMenu : public QMenu {
     QAction* show_only_;
     QAction* show_marked_;
     QAction* show_all_;
+    QAction* select_all_;
+    QAction* select_sample_;
     QAction* mark_;
     QMenu* rate_;
     QAction* make_list_;

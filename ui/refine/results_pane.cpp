@@ -14,6 +14,8 @@
 #include "ui/hits/row_selection.h"
 #include "ui/refine/column_chooser.h"
 #include "ui/refine/column_filter_popup.h"
+#include "ui/sample/hit_sample.h"
+#include "ui/sample/sample_dialog.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
@@ -274,5 +276,23 @@ void ResultsPane::open_column_filter(const HitColumn& column) {
 }
 
 void ResultsPane::ask_for_columns() { (new ColumnChooser{columns_, this})->open(); }
+
+void ResultsPane::select_all() { table_->selectAll(); }
+
+void ResultsPane::ask_for_sample() {
+    const auto number = static_cast<qint64>(model_->hits().size());
+    const QString hits = columns_->shows_similarity() ? hits_text(number) : compounds_text(number);
+    auto* dialog = new SampleDialog{hits, model_->has_queries(), this};
+    connect(dialog, &SampleDialog::chosen, this, &ResultsPane::select_sample);
+    dialog->open();
+}
+
+void ResultsPane::select_sample(const SampleSize& size) {
+    const auto libraries = source_ ? source_->parts() : std::vector<LibraryPart>{};
+    const std::vector<std::size_t> places = sampled_places(model_->hits(), size, libraries);
+    select_rows(*table_->selectionModel(), rows_at(places, *model_));
+    Q_EMIT remarked(tr("%1 of %2 selected at random")
+                        .arg(with_separators(places.size()), rows_text(static_cast<qint64>(model_->hits().size()))));
+}
 
 }  // namespace chemsieve::ui

@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 #include <memory>
 
+#include "search/request/row_sample.h"
 #include "ui/lists/compound_lists.h"
 #include "ui/refine/column_layout.h"
 #include "ui/refine/filter_bar.h"
@@ -48,6 +49,10 @@ class ResultsPane : public QFrame {
     void show_only(const QString& name, std::shared_ptr<const CompoundSelection> compounds);
     void show_all() { filter_->take_all_away(); }
     void ask_for_columns();
+    void select_all();
+    void ask_for_sample();
+    // Selects a random sample of the hits shown, of each query so many.
+    void select_sample(const SampleSize& size);
     // Marks all selected rows, or unmarks them if all are marked.
     void toggle_marks();
     CompoundSelection selected() const;
@@ -62,6 +67,8 @@ class ResultsPane : public QFrame {
     // The user wants cards, or the table.
     void cards_wanted(bool on);
     void filter_wanted(const chemsieve::ui::HitFilter& filter);
+    // A text for the status line.
+    void remarked(const QString& text);
 
   private:
     QWidget* make_head();

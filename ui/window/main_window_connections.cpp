@@ -196,6 +196,7 @@ void MainWindow::connect_remarks() {
         parts_.query->search_within(list.compounds, tr("list %1").arg(list.name));
         parts_.query->focus_query();
     });
+    connect(parts_.results, &ResultsPane::remarked, status, &StatusLine::say);
     connect(parts_.tasks, &LibraryTasks::remarked, status, &StatusLine::say);
     connect(parts_.copier, &CompoundCopier::remarked, status, &StatusLine::say);
     connect(parts_.copier, &CompoundCopier::failed, this,

@@ -184,7 +184,7 @@ void WindowMenus::make_hits_menu() {
     window_->menuBar()->addMenu(hits_);
     connect(hits_, &HitsMenu::search_wanted, this, &WindowMenus::ask_to_search_for_current);
     connect(hits_, &HitsMenu::search_within_wanted, parts_.query, &QueryPanel::search_within);
-    // The actions of a right click; the table adds its own.
+    // The actions of a right click.
     parts_.gallery->setContextMenuPolicy(Qt::ActionsContextMenu);
     for (QWidget* view : {static_cast<QWidget*>(parts_.hits), static_cast<QWidget*>(parts_.gallery)}) {
         view->addActions(hits_->actions_of_hits());
