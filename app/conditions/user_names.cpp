@@ -131,6 +131,16 @@ const StructureFile* UserNames::find_set(const std::string& name) const {
     return found == sets_.end() ? nullptr : &*found;
 }
 
+std::vector<ConditionName> UserNames::all() const {
+    std::vector<ConditionName> names;
+    for (const NamedCondition& known : known_conditions()) {
+        names.push_back({std::string{known.name}, std::string{known.condition}, {}});
+    }
+    for (const Named& named : conditions_) names.push_back({named.name, named.condition, {}});
+    for (const StructureFile& set : sets_) names.push_back({set.name, {}, set.path});
+    return names;
+}
+
 std::string UserNames::written_out(const std::string& condition) const {
     std::vector<std::string> callers;
     return written_out(condition, callers);
@@ -201,9 +211,7 @@ std::vector<Query> UserNames::read(const std::string& path, const FingerprintRec
 
 std::string UserNames::all_names() const {
     std::vector<std::string> names;
-    for (const NamedCondition& known : known_conditions()) names.emplace_back(known.name);
-    for (const Named& named : conditions_) names.push_back(named.name);
-    for (const StructureFile& set : sets_) names.push_back(set.name);
+    for (const ConditionName& each : all()) names.push_back(each.name);
     return joined(names, ", ");
 }
 

@@ -36,6 +36,7 @@ class UserNames : public ConditionNames {
     // Once all are there: throws ConfigError if this one calls what is not there, or calls itself in a circle.
     void check(const std::string& name) const;
 
+    std::vector<ConditionName> all() const override;
     std::string written_out(const std::string& condition) const override;
     std::vector<StructureFile> files_called(const std::string& condition) const override;
     std::vector<StructureSet> sets_called(const std::string& condition, const FingerprintRecipe& recipe) const override;

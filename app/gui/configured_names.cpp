@@ -12,6 +12,7 @@ class NoNames : public ConditionNames {
   public:
     explicit NoNames(std::string why) : why_{std::move(why)} {}
 
+    std::vector<ConditionName> all() const override { return UserNames{}.all(); }
     std::string written_out(const std::string& condition) const override {
         try {
             return UserNames{}.written_out(condition);

@@ -22,6 +22,13 @@ struct StructureFile {
     bool operator==(const StructureFile&) const = default;
 };
 
+// A name that conditions can call.
+struct ConditionName {
+    std::string name;
+    std::string condition;  // that it stands for; empty: a set of structures
+    std::string path;       // of the file of the set
+};
+
 struct StructureSet {
     StructureFile file;
     std::vector<Query> structures;
@@ -30,6 +37,9 @@ struct StructureSet {
 class ConditionNames {
   public:
     virtual ~ConditionNames() = default;
+
+    // All names, the rules that everybody has first.
+    virtual std::vector<ConditionName> all() const = 0;
 
     // The condition with the names of other conditions written out. One that cannot be read is given back as it is, for
     // those who read it to say why.

@@ -26,6 +26,7 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
     question->setTextFormat(Qt::PlainText);
     question->setBuddy(edit_);
     edit_->set_properties(property_names);
+    edit_->set_condition_names(service_->condition_names().get());
     edit_->setPlaceholderText(tr("mw > 900 or logp > 8"));
     edit_->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
     count_text_->setTextFormat(Qt::PlainText);

@@ -138,7 +138,8 @@ QLayout* SearchOptionsBox::make_condition_row() {
     properties_ = new QMenu{insert};
     insert->setIcon(icon(QStringLiteral("more")));
     insert->setAutoRaise(true);
-    insert->setToolTip(tr("Properties of the library"));
+    properties_->setToolTipsVisible(true);
+    insert->setToolTip(tr("Properties of the library, and conditions by name"));
     insert->setAccessibleName(insert->toolTip());
     insert->setPopupMode(QToolButton::InstantPopup);
     insert->setMenu(properties_);
@@ -166,8 +167,26 @@ void SearchOptionsBox::set_properties(const QStringList& names) {
     }
 }
 
+// Below the properties.
+void SearchOptionsBox::set_condition_names(const ConditionNames* names) {
+    condition_->set_condition_names(names);
+    if (!names) return;
+    properties_->addSeparator();
+    for (const ConditionName& each : names->all()) {
+        const QString name = QString::fromStdString(each.name);
+        properties_
+            ->addAction(name, this,
+                        [this, name] {
+                            condition_->insert_property(name);
+                            condition_->setFocus();
+                        })
+            ->setToolTip(meaning_of(each).toHtmlEscaped());
+    }
+}
+
 void SearchOptionsBox::set_library(const OpenedLibrary& library) {
     set_properties(property_names(library.properties));
+    set_condition_names(library.names.get());
     comparison_->set_kinds(library.kinds, QString::fromStdString(library.source->name()));
     threshold_->set_source(library.source);
     filters_->set_library(library.source, library.properties);

@@ -59,6 +59,7 @@ class SearchOptionsBox : public QWidget {
     QLayout* make_condition_row();
     void set_mode(SearchMode mode);
     void set_properties(const QStringList& names);
+    void set_condition_names(const ConditionNames* names);
     void mode_changed();
 
     SegmentedControl* mode_;

@@ -21,6 +21,7 @@ class FilterBar : public QWidget {
     explicit FilterBar(QWidget* parent = nullptr);
 
     void set_properties(const QStringList& names) { condition_->set_properties(names); }
+    void set_condition_names(const ConditionNames* names) { condition_->set_condition_names(names); }
     // Removes all filters; does not emit.
     void reset();
     // For a new search: removes filters that belong to the hits before, such as similarity or marks; filters on

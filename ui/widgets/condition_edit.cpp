@@ -22,7 +22,22 @@ ConditionEdit::ConditionEdit(QWidget* parent) : QLineEdit{parent}, completer_{ne
 }
 
 void ConditionEdit::set_properties(const QStringList& names) {
-    static_cast<QStringListModel*>(completer_->model())->setStringList(names);
+    properties_ = names;
+    renew_names();
+}
+
+void ConditionEdit::set_condition_names(const ConditionNames* names) {
+    conditions_.clear();
+    if (names) {
+        for (const ConditionName& each : names->all()) conditions_ << QString::fromStdString(each.name);
+    }
+    renew_names();
+}
+
+void ConditionEdit::renew_names() {
+    QStringList all = properties_ + conditions_;
+    all.removeDuplicates();
+    static_cast<QStringListModel*>(completer_->model())->setStringList(all);
 }
 
 void ConditionEdit::insert_property(const QString& name) {
@@ -58,6 +73,11 @@ void ConditionEdit::keyPressEvent(QKeyEvent* event) {
     const bool chooses = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Tab;
     if (completer_->popup()->isVisible() && chooses) return event->ignore();
     QLineEdit::keyPressEvent(event);
+}
+
+QString meaning_of(const ConditionName& name) {
+    if (!name.condition.empty()) return QString::fromStdString(name.condition);
+    return QObject::tr("contains one of the structures of %1").arg(QString::fromStdString(name.path));
 }
 
 QString quoted_property(const QString& name) {

@@ -1,5 +1,5 @@
 // A line for a condition on properties, as docs/command-line.md describes it, which offers the names of properties
-// while they are typed.
+// and of conditions while they are typed.
 //
 // Threads: window's thread.
 #pragma once
@@ -7,6 +7,8 @@
 #include <QCompleter>
 #include <QLineEdit>
 #include <QStringList>
+
+#include "search/request/condition_names.h"
 
 namespace chemsieve::ui {
 
@@ -17,6 +19,8 @@ class ConditionEdit : public QLineEdit {
 
     // The names that a condition may have.
     void set_properties(const QStringList& names);
+    // Those that it can call; nullptr: none.
+    void set_condition_names(const ConditionNames* names);
     // Puts a name where the cursor is, in quotes if the language wants that.
     void insert_property(const QString& name);
 
@@ -27,10 +31,16 @@ class ConditionEdit : public QLineEdit {
     // The word that ends at the cursor; empty within quotes.
     QString word_before_cursor() const;
     void offer_names();
+    void renew_names();
     void complete(const QString& name);
 
     QCompleter* completer_;
+    QStringList properties_;
+    QStringList conditions_;
 };
+
+// What a name stands for, for tool tips.
+QString meaning_of(const ConditionName& name);
 
 // The name of a property as a condition writes it.
 QString quoted_property(const QString& name);

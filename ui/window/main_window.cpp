@@ -106,6 +106,7 @@ void MainWindow::show_library(const OpenedLibrary& library) {
     parts_.drawings->set_source(library.source);
     parts_.model->set_library(library.source, library.properties, library.has_inchi_keys);
     parts_.results->open_library(library.source, library.properties);
+    parts_.results->filter_bar()->set_condition_names(library.names.get());
     parts_.undo->clear();
     parts_.list_storage->open(library.source);
     parts_.plots->pane()->set_library(library.source, library.properties);
