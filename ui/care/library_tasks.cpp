@@ -11,7 +11,7 @@
 #include "ui/care/info_dialog.h"
 #include "ui/care/log_keeper.h"
 #include "ui/care/removal.h"
-#include "ui/care/task_dialog.h"
+#include "ui/jobs/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/frames/window_messages.h"

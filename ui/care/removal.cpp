@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "ui/care/condition_dialog.h"
-#include "ui/care/task_dialog.h"
+#include "ui/jobs/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/frames/window_messages.h"

@@ -1,4 +1,4 @@
-// Shows work on a library while it is done: what, how far, Cancel. Goes away by itself.
+// Shows work while it is done: what, how far, Cancel. Goes away by itself.
 //
 // Threads: window's thread.
 #pragma once
@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <chrono>
 #include <utility>
 
 #include "ui/jobs/job.h"
@@ -19,6 +20,9 @@ class TaskDialog : public QDialog {
   public:
     TaskDialog(const QString& title, const QString& what, QWidget* parent);
 
+    // Work that is done sooner is not shown. 0: it is shown at once.
+    void set_patience(std::chrono::milliseconds patience) { patience_ = patience; }
+
     // Shows itself and begins `work(JobProgress&, const std::stop_token&)`. Afterwards, as Job::start() says, `then`,
     // or `failed` with the reason, when nothing is seen of this any more. Once a dialog.
     template <class Work, class Then, class Failed>
@@ -27,18 +31,20 @@ class TaskDialog : public QDialog {
     void reject() override;
 
   private:
+    void show_itself();
     void show_progress(qint64 done, qint64 total, const QString& part);
 
     QString what_;
     QLabel* label_;
     QProgressBar* bar_;
     QPushButton* cancel_;
+    std::chrono::milliseconds patience_{};
     Job job_;
 };
 
 template <class Work, class Then, class Failed>
 void TaskDialog::run(Work work, Then then, Failed failed) {
-    open();
+    show_itself();
     job_.start(
         [this, work = std::move(work)](const JobRun& run) mutable {
             JobProgress progress{

@@ -1,5 +1,6 @@
-#include "ui/care/task_dialog.h"
+#include "ui/jobs/task_dialog.h"
 
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/widgets/progress_bar.h"
@@ -24,6 +25,13 @@ TaskDialog::TaskDialog(const QString& title, const QString& what, QWidget* paren
     layout->addWidget(bar_);
     layout->addWidget(cancel_, 0, Qt::AlignRight);
     connect(cancel_, &QPushButton::clicked, this, &TaskDialog::reject);
+}
+
+void TaskDialog::show_itself() {
+    if (patience_.count() == 0) return open();
+    QTimer::singleShot(patience_, this, [this] {
+        if (job_.is_running()) open();
+    });
 }
 
 void TaskDialog::reject() {
