@@ -4,10 +4,12 @@
 
 #include "app/built_on/built_on.h"
 #include "app/results/hit_table.h"
+#include "app/results/inchi_cells.h"
 #include "app/results/search_log.h"
 #include "app/results/wide_table.h"
 #include "app/routing/route_file.h"
 #include "app/shards/hits_library.h"
+#include "base/parallel.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
@@ -270,6 +272,39 @@ std::string FileLibraryService::molfiles(const CompoundSource& source, const std
         if (compounds.size() > 1) text += "$$$$\n";
     }
     return text;
+}
+
+namespace {
+
+ui::CompoundInchi inchi_of(const std::optional<WrittenResult>& result) {
+    if (!result) return {.inchi = {}, .key = {}, .why_none = "the compound cannot be read from the library any more"};
+    if (const auto* made = std::get_if<WrittenInchi>(&*result)) {
+        return {.inchi = made->inchi, .key = made->key, .why_none = {}};
+    }
+    return {.inchi = {}, .key = {}, .why_none = std::get<Unparsable>(*result).reason};
+}
+
+}  // namespace
+
+std::vector<ui::CompoundInchi> FileLibraryService::inchis(const CompoundSource& source,
+                                                          const std::vector<CompoundNumber>& compounds,
+                                                          const std::function<void(std::size_t)>& progress,
+                                                          const std::stop_token& stop) {
+    constexpr std::size_t kTogether = 512;
+    const std::size_t jobs = std::min<std::size_t>(default_jobs(), compounds.size());
+    std::vector<std::unique_ptr<CompoundReader>> own;
+    std::vector<CompoundReader*> readers;
+    for (std::size_t i = 0; i < jobs; ++i) readers.push_back(own.emplace_back(source.reader()).get());
+    std::vector<ui::CompoundInchi> inchis;
+    while (inchis.size() < compounds.size()) {
+        const std::size_t done = inchis.size();
+        const std::span<const CompoundNumber> left = std::span{compounds}.subspan(done);
+        const auto results = written_inchis(left.first(std::min(kTogether, left.size())), readers, stop);
+        if (stop.stop_requested()) return {};
+        for (const auto& result : results) inchis.push_back(inchi_of(result));
+        if (progress) progress(inchis.size());
+    }
+    return inchis;
 }
 
 }  // namespace chemsieve::gui

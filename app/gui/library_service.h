@@ -31,6 +31,9 @@ class FileLibraryService : public ui::LibraryService {
                      const std::function<void(std::size_t)>& progress, std::stop_token stop) override;
     std::string molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
                          const std::stop_token& stop) override;
+    std::vector<ui::CompoundInchi> inchis(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
+                                          const std::function<void(std::size_t)>& progress,
+                                          const std::stop_token& stop) override;
 
   private:
     std::shared_ptr<const ConditionNames> names_;

@@ -36,20 +36,28 @@ Inchis inchis_of_batch(std::span<const CompoundNumber> numbers, CompoundReader& 
 
 }  // namespace
 
-std::vector<std::string> inchi_cells(std::span<const CompoundNumber> numbers, std::span<CompoundReader* const> readers,
-                                     const std::stop_token& stop) {
-    std::vector<std::string> cells(numbers.size());
+Inchis written_inchis(std::span<const CompoundNumber> numbers, std::span<CompoundReader* const> readers,
+                      const std::stop_token& stop) {
+    Inchis all(numbers.size());
     const std::size_t size = std::clamp<std::size_t>(numbers.size() / readers.size() + 1, 1, kInchisTogether);
     const auto jobs = static_cast<unsigned>(readers.size());
     parallel_for((numbers.size() + size - 1) / size, jobs, [&](std::size_t batch, unsigned worker) {
         const std::size_t begin = batch * size;
         const auto own = numbers.subspan(begin, std::min(size, numbers.size() - begin));
-        const Inchis inchis = inchis_of_batch(own, *readers[worker], stop);
-        for (std::size_t i = 0; i < inchis.size(); ++i) {
-            const auto* made = inchis[i] ? std::get_if<WrittenInchi>(&*inchis[i]) : nullptr;
-            if (made) cells[begin + i] = made->inchi;
-        }
+        Inchis inchis = inchis_of_batch(own, *readers[worker], stop);
+        std::move(inchis.begin(), inchis.end(), all.begin() + static_cast<std::ptrdiff_t>(begin));
     });
+    return all;
+}
+
+std::vector<std::string> inchi_cells(std::span<const CompoundNumber> numbers, std::span<CompoundReader* const> readers,
+                                     const std::stop_token& stop) {
+    std::vector<std::string> cells;
+    cells.reserve(numbers.size());
+    for (const std::optional<WrittenResult>& result : written_inchis(numbers, readers, stop)) {
+        const auto* made = result ? std::get_if<WrittenInchi>(&*result) : nullptr;
+        cells.push_back(made ? made->inchi : std::string{});
+    }
     return cells;
 }
 

@@ -73,7 +73,7 @@ struct Pane {
     explicit Pane(std::shared_ptr<const CompoundSource> of) : source{std::move(of)} {
         drawings.set_source(source);
         model.set_library(source, source->imported_properties());
-        pane = std::make_unique<DetailsPane>(&model, &drawings, &switches, &copier, &lists);
+        pane = std::make_unique<DetailsPane>(service, &model, &drawings, &switches, &copier, &lists);
         pane->set_library({.path = {}, .source = source, .properties = source->imported_properties()});
         pane->resize(380, 760);
         pane->show();
@@ -113,7 +113,8 @@ struct Pane {
     DrawingCache drawings;
     HitModel model;
     DrawingSwitches switches{&drawings};
-    CompoundCopier copier{std::make_shared<gui::FileLibraryService>()};
+    std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>();
+    CompoundCopier copier{service};
     QUndoStack undo;
     CompoundLists lists{&undo};
     std::unique_ptr<DetailsPane> pane;

@@ -5,11 +5,14 @@
 #include <algorithm>
 
 #include "ui/hits/table_selection.h"
+#include "ui/jobs/task_dialog.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
+
+constexpr std::chrono::seconds kPatience{1};
 
 // What programs that draw structures paste.
 const QString kMolfileMime = QStringLiteral("chemical/x-mdl-molfile");
@@ -108,6 +111,45 @@ void CompoundCopier::copy_canonical_smiles(const CopyChoice& choice) {
                      remark_rows(are_all ? rows : smiles.size());
                  },
                  [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+void CompoundCopier::copy_inchis(const CopyChoice& choice, InchiForm form) {
+    if (choice.hits.empty() || !choice.model->source()) return;
+    const int number = ++newest_;
+    const QString what = form == InchiForm::key ? tr("InChIKeys") : tr("InChI");
+    auto* dialog = new TaskDialog{tr("Copy"), tr("Computing %1 ...").arg(what), qobject_cast<QWidget*>(parent())};
+    dialog->set_patience(kPatience);
+    dialog->run(
+        [service = service_, source = choice.model->source(), compounds = compounds_of(choice.hits)](
+            JobProgress& progress, const std::stop_token& stop) {
+            const auto all = static_cast<qint64>(compounds.size());
+            const auto tell = [&](std::size_t done) { progress(static_cast<qint64>(done), all); };
+            return service->inchis(*source, compounds, tell, stop);
+        },
+        [this, number, form, rows = choice.hits.size()](const std::vector<CompoundInchi>& inchis) {
+            if (number == newest_) put_inchis(inchis, form, rows);
+        },
+        [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+// Compounds without InChI are left out, as those that cannot be read.
+void CompoundCopier::put_inchis(const std::vector<CompoundInchi>& inchis, InchiForm form, std::size_t rows) {
+    if (inchis.empty()) return Q_EMIT remarked(tr("Copying was cancelled"));
+    std::vector<std::string> lines;
+    std::string why_none;
+    for (const CompoundInchi& inchi : inchis) {
+        if (inchi.why_none.empty()) {
+            lines.push_back(form == InchiForm::key ? inchi.key : inchi.inchi);
+        } else if (why_none.empty()) {
+            why_none = inchi.why_none;
+        }
+    }
+    if (lines.empty()) return Q_EMIT failed(tr("There is no InChI: %1").arg(QString::fromStdString(why_none)));
+    put(copied_lines(lines).mime());
+    if (lines.size() == inchis.size()) return remark_rows(rows);
+    Q_EMIT remarked(tr("%1 of %2 copied; the others have no InChI, the first of them as %3")
+                        .arg(with_separators(lines.size()), rows_text(static_cast<qint64>(inchis.size())),
+                             QString::fromStdString(why_none)));
 }
 
 void CompoundCopier::copy_molfiles(const CopyChoice& choice) {

@@ -1,8 +1,8 @@
-// Copies compounds to the clipboard: as rows for spreadsheets, cells of a column, SMILES, molfiles or a picture.
+// Copies compounds to the clipboard: as rows for spreadsheets, cells of a column, SMILES, InChI, molfiles or a picture.
 //
-// Rows, cells and SMILES are there at once; canonical SMILES, molfiles and pictures are made on threads of their own,
-// and what is asked for last is what the clipboard has in the end. Threads: window's thread. Ending it waits for what
-// is under way.
+// Rows, cells and SMILES are there at once; canonical SMILES, InChI, molfiles and pictures are made on threads of their
+// own, and what is asked for last is what the clipboard has in the end. Threads: window's thread. Ending it waits for
+// what is under way.
 #pragma once
 
 #include <QItemSelectionModel>
@@ -41,6 +41,9 @@ class CompoundCopier : public QObject {
     void copy_column(const CopyChoice& choice, const HitColumn& column);
     void copy_smiles(const CopyChoice& choice);
     void copy_canonical_smiles(const CopyChoice& choice);
+    // What libinchi makes of them, whether the library keeps keys or not; shows how far it is if that takes long.
+    enum class InchiForm { inchi, key };
+    void copy_inchis(const CopyChoice& choice, InchiForm form);
     // A molfile; of several compounds, an SD file.
     void copy_molfiles(const CopyChoice& choice);
     void copy_picture(const CopyChoice& choice);
@@ -54,6 +57,7 @@ class CompoundCopier : public QObject {
   private:
     void put(std::unique_ptr<QMimeData> data);
     void remark_rows(std::size_t rows);
+    void put_inchis(const std::vector<CompoundInchi>& inchis, InchiForm form, std::size_t rows);
 
     std::shared_ptr<LibraryService> service_;
     PictureMaker* pictures_;

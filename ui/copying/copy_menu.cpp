@@ -11,6 +11,9 @@ CopyMenu::CopyMenu(CompoundCopier* copier, std::function<CopyChoice()> choice, U
     molfile_ = addAction(tr("&Molfile"), this, [this] { copier_->copy_molfiles(choice_()); });
     smiles_ = addAction(tr("&SMILES"), this, [this] { copier_->copy_smiles(choice_()); });
     canonical_ = addAction(tr("Ca&nonical SMILES"), this, [this] { copier_->copy_canonical_smiles(choice_()); });
+    using InchiForm = CompoundCopier::InchiForm;
+    inchi_ = addAction(tr("&InChI"), this, [this] { copier_->copy_inchis(choice_(), InchiForm::inchi); });
+    inchi_key_ = addAction(tr("InChI&Key"), this, [this] { copier_->copy_inchis(choice_(), InchiForm::key); });
     rows_ = addAction(tr("&Row"), this, &CopyMenu::copy_rows);
     cells_ = addAction(tr("C&ells of this column"), this, [this] {
         const CopyChoice now = choice_();
@@ -32,7 +35,7 @@ void CopyMenu::show_state() {
     const bool any = !choice.hits.empty();
     const bool several = choice.hits.size() > 1;
     picture_->setEnabled(choice.current.has_value());
-    for (QAction* action : {molfile_, smiles_, canonical_, rows_}) action->setEnabled(any);
+    for (QAction* action : {molfile_, smiles_, canonical_, inchi_, inchi_key_, rows_}) action->setEnabled(any);
     molfile_->setText(several ? tr("&Molfiles, as an SD file") : tr("&Molfile"));
     rows_->setText(several ? tr("&Rows") : tr("&Row"));
     cells_->setEnabled(any && choice.column);

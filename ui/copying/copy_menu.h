@@ -1,4 +1,4 @@
-// The menu Copy: as a picture, molfile, SMILES, row or cells. Made for each place where there are compounds.
+// The menu Copy: as a picture, molfile, SMILES, InChI, row or cells. Made for each place where there are compounds.
 //
 // Threads: window's thread.
 #pragma once
@@ -31,6 +31,8 @@ class CopyMenu : public QMenu {
     QAction* molfile_;
     QAction* smiles_;
     QAction* canonical_;
+    QAction* inchi_;
+    QAction* inchi_key_;
     QAction* rows_;
     QAction* cells_;
 };

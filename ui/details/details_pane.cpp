@@ -19,11 +19,11 @@ const QString kTabKey = QStringLiteral("details_page");
 constexpr int kChoosingPauseMs = 120;
 }  // namespace
 
-DetailsPane::DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                         CompoundCopier* copier, CompoundLists* lists, QWidget* parent)
+DetailsPane::DetailsPane(std::shared_ptr<LibraryService> service, const HitModel* model, DrawingCache* drawings,
+                         const DrawingSwitches* switches, CompoundCopier* copier, CompoundLists* lists, QWidget* parent)
     : QTabWidget{parent},
       model_{model},
-      structure_{new StructurePage{model, drawings, switches, copier, lists}},
+      structure_{new StructurePage{std::move(service), model, drawings, switches, copier, lists}},
       why_{new WhyPage{drawings}},
       fingerprint_{new FingerprintPage{drawings}},
       similar_{new SimilarPage{copier}},

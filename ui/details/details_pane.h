@@ -28,8 +28,9 @@ class DetailsPane : public QTabWidget {
     Q_OBJECT
   public:
     // All arguments must outlive the pane.
-    DetailsPane(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches, CompoundCopier* copier,
-                CompoundLists* lists, QWidget* parent = nullptr);
+    DetailsPane(std::shared_ptr<LibraryService> service, const HitModel* model, DrawingCache* drawings,
+                const DrawingSwitches* switches, CompoundCopier* copier, CompoundLists* lists,
+                QWidget* parent = nullptr);
     ~DetailsPane() override;
 
     void set_library(const OpenedLibrary& library);

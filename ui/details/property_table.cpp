@@ -68,6 +68,15 @@ void PropertyModel::set_values(std::vector<NamedValue> values) {
     endResetModel();
 }
 
+void PropertyModel::set_value(const QString& name, const QString& value) {
+    const auto line =
+        std::find_if(values_.rbegin(), values_.rend(), [&](const NamedValue& each) { return each.name == name; });
+    if (line == values_.rend()) return;
+    line->value = value;
+    const QModelIndex cell = index(static_cast<int>(values_.rend() - line) - 1, 1);
+    Q_EMIT dataChanged(cell, cell);
+}
+
 int PropertyModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(values_.size());
 }

@@ -26,6 +26,8 @@ class PropertyModel : public QAbstractTableModel {
     using QAbstractTableModel::QAbstractTableModel;
 
     void set_values(std::vector<NamedValue> values);
+    // Of the last line of this name.
+    void set_value(const QString& name, const QString& value);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -41,6 +43,8 @@ class PropertyTable : public QTableView {
     explicit PropertyTable(QWidget* parent = nullptr);
 
     void set_values(std::vector<NamedValue> values);
+    // Of the last line of this name; what is selected stays.
+    void set_value(const QString& name, const QString& value) { values_->set_value(name, value); }
     // Shows rows that have the text in name or value, in either case; empty: all.
     void set_filter(const QString& text);
     // The selected cells: rows as lines, cells between tabs.

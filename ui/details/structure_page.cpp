@@ -20,14 +20,20 @@
 namespace chemsieve::ui {
 
 namespace {
-constexpr std::size_t kManyProperties = 15;  // from here on a filter helps
-}
+constexpr std::size_t kManyProperties = 17;  // from here on a filter helps
 
-StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                             CompoundCopier* copier, CompoundLists* lists, QWidget* parent)
+QString inchi_name() { return QStringLiteral("InChI"); }
+QString inchi_key_name() { return QStringLiteral("InChIKey"); }
+QString waiting_text() { return QStringLiteral("..."); }
+}  // namespace
+
+StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitModel* model, DrawingCache* drawings,
+                             const DrawingSwitches* switches, CompoundCopier* copier, CompoundLists* lists,
+                             QWidget* parent)
     : QWidget{parent},
       model_{model},
       lists_{lists},
+      finder_{new InchiFinder{std::move(service), this}},
       card_{new StructureCard{drawings, switches}},
       id_{new QLabel},
       smiles_{new QLineEdit},
@@ -75,6 +81,10 @@ StructurePage::StructurePage(const HitModel* model, DrawingCache* drawings, cons
     filter_->setClearButtonEnabled(true);
     connect(filter_, &QLineEdit::textChanged, properties_, &PropertyTable::set_filter);
 
+    connect(finder_, &InchiFinder::found, this, [this](const CompoundInchi& inchi) {
+        inchi_ = inchi;
+        show_inchi();
+    });
     connect(stars_, &RatingStars::rated, this, [this](int stars) {
         if (!hit_) return;
         CompoundSelection one;
@@ -143,6 +153,12 @@ std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundD
     values.push_back({.name = tr("Canonical SMILES"),
                       .value = QString::fromStdString(model_->canonical_smiles(hit.compound)),
                       .tooltip = tr("by RDKit, with stereochemistry")});
+    // The last lines of these names, whatever properties are called.
+    values.push_back({.name = inchi_name(), .value = waiting_text(), .tooltip = tr("standard InChI, by libinchi")});
+    if (!model_->shows_inchi_keys()) {
+        values.push_back(
+            {.name = inchi_key_name(), .value = waiting_text(), .tooltip = tr("standard InChIKey, by libinchi")});
+    }
     values.push_back({.name = tr("Source"),
                       .value = QString::fromStdString(compound.row.source),
                       .tooltip = tr("the file it was imported from")});
@@ -172,6 +188,8 @@ void StructurePage::show_note() {
 
 void StructurePage::show_hit(const Hit& hit) {
     note_->tell();
+    const bool is_known = hit_ && hit_->compound == hit.compound && of_source_ == model_->source();
+    if (!is_known) forget_inchi();
     const CompoundData* compound = model_->compound(hit.compound);
     if (!compound) {
         show_nothing();
@@ -179,6 +197,7 @@ void StructurePage::show_hit(const Hit& hit) {
         return;
     }
     hit_ = hit;
+    of_source_ = model_->source();
     note_->show_note(note_of(lists_->notes(), hit.compound).text);
     show_note();
     const QString smiles = QString::fromStdString(compound->row.smiles);
@@ -191,10 +210,37 @@ void StructurePage::show_hit(const Hit& hit) {
     copy_smiles_->setEnabled(true);
     more_->setEnabled(true);
     show_values(values_of(hit, *compound));
+    find_inchi();
+}
+
+void StructurePage::find_inchi() {
+    if (!hit_ || !isVisible()) return;
+    inchi_ ? show_inchi() : finder_->find(model_->source(), hit_->compound);
+}
+
+void StructurePage::forget_inchi() {
+    inchi_.reset();
+    of_source_.reset();
+    finder_->forget();
+}
+
+void StructurePage::show_inchi() {
+    const QString none = tr("none: %1").arg(QString::fromStdString(inchi_->why_none));
+    const auto text = [&](const std::string& made) {
+        return inchi_->why_none.empty() ? QString::fromStdString(made) : none;
+    };
+    properties_->set_value(inchi_name(), text(inchi_->inchi));
+    if (!model_->shows_inchi_keys()) properties_->set_value(inchi_key_name(), text(inchi_->key));
+}
+
+void StructurePage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    find_inchi();
 }
 
 void StructurePage::show_nothing() {
     note_->tell();
+    forget_inchi();
     hit_.reset();
     show_note();
     card_->show_compound(std::nullopt);

@@ -1,4 +1,4 @@
-// One compound at large: drawing with the match, id, SMILES and all properties.
+// One compound at large: drawing with the match, id, SMILES and all properties, its InChI and InChIKey a moment later.
 //
 // Threads: window's thread.
 #pragma once
@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QWidget>
 
+#include "ui/details/inchi_finder.h"
 #include "ui/details/note_edit.h"
 #include "ui/details/property_table.h"
 #include "ui/details/rating_stars.h"
@@ -23,22 +24,33 @@ class StructurePage : public QWidget {
     Q_OBJECT
   public:
     // All outlive the page.
-    StructurePage(const HitModel* model, DrawingCache* drawings, const DrawingSwitches* switches,
-                  CompoundCopier* copier, CompoundLists* lists, QWidget* parent = nullptr);
+    StructurePage(std::shared_ptr<LibraryService> service, const HitModel* model, DrawingCache* drawings,
+                  const DrawingSwitches* switches, CompoundCopier* copier, CompoundLists* lists,
+                  QWidget* parent = nullptr);
 
     void show_hit(const Hit& hit);
     void show_nothing();
     StructureCard* card() const noexcept { return card_; }
+
+  protected:
+    void showEvent(QShowEvent* event) override;
 
   private:
     std::vector<NamedValue> values_of(const Hit& hit, const CompoundData& compound) const;
     void show_values(std::vector<NamedValue> values);
     void write_note(const QString& text);
     void show_note();
+    // Makes what is not known yet, if the page is looked at.
+    void find_inchi();
+    void show_inchi();
+    void forget_inchi();
 
     const HitModel* model_;
     CompoundLists* lists_;
-    std::optional<Hit> hit_;  // that is shown
+    std::optional<Hit> hit_;                           // that is shown
+    std::optional<CompoundInchi> inchi_;               // of the hit
+    std::shared_ptr<const CompoundSource> of_source_;  // that the InChI is of
+    InchiFinder* finder_;
     StructureCard* card_;
     QLabel* id_;
     QLineEdit* smiles_;

@@ -2,6 +2,7 @@
 
 #include <QBrush>
 #include <QGuiApplication>
+#include <algorithm>
 #include <map>
 
 #include "base/error.h"
@@ -200,6 +201,11 @@ int HitModel::column_of(const QString& title) const {
         if (columns_[i].title == title) return i;
     }
     return -1;
+}
+
+bool HitModel::shows_inchi_keys() const {
+    return std::any_of(columns_.begin(), columns_.end(),
+                       [](const HitColumn& column) { return column.kind == HitColumn::Kind::inchikey; });
 }
 
 int HitModel::rowCount(const QModelIndex& parent) const {

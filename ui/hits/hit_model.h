@@ -44,6 +44,8 @@ class HitModel : public QAbstractTableModel {
     const std::vector<Hit>& all_hits() const noexcept { return unfiltered_ ? *unfiltered_ : hits_; }
     bool is_filtered() const noexcept { return unfiltered_.has_value(); }
     const std::vector<HitColumn>& columns() const noexcept { return columns_; }
+    // Whether there is a column of the library's InChIKeys.
+    bool shows_inchi_keys() const;
     // Marked compounds have a star. nullptr: none.
     void set_marked(std::shared_ptr<const CompoundSelection> marked);
     bool is_marked(CompoundNumber compound) const { return marked_ && marked_->contains(compound); }

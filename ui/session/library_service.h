@@ -61,6 +61,12 @@ struct ExportStyle {
     std::optional<WideExport> wide = {};  // nothing: a row a hit
 };
 
+// The standard InChI of a compound and its key, or the reason that it has none.
+struct CompoundInchi {
+    std::string inchi, key;
+    std::string why_none;
+};
+
 class LibraryService {
   public:
     virtual ~LibraryService() = default;
@@ -98,6 +104,13 @@ class LibraryService {
     // The molfile of a compound as exports write it; of several compounds, an SD file. Empty if stopped.
     virtual std::string molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
                                  const std::stop_token& stop) = 0;
+
+    // Of each compound what libinchi makes of it, whether the library keeps keys or not; empty if stopped. progress:
+    // compounds done so far.
+    virtual std::vector<CompoundInchi> inchis(const CompoundSource& source,
+                                              const std::vector<CompoundNumber>& compounds,
+                                              const std::function<void(std::size_t)>& progress,
+                                              const std::stop_token& stop) = 0;
 };
 
 }  // namespace chemsieve::ui

@@ -53,7 +53,7 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
       recent_queries{new RecentQueries{window}},
       query{new QueryPanel},
       hits{new HitView{model, drawings}},
-      details{new DetailsPane{model, drawings, switches, copier, lists}},
+      details{new DetailsPane{service, model, drawings, switches, copier, lists}},
       gallery{new HitGallery{model, hits->selectionModel(), drawings}},
       results{new ResultsPane{model, hits, gallery, lists}},
       pages{new WindowPages{results}},
