@@ -196,10 +196,9 @@ void add_columns(WideTable& table, const ui::SearchDone& search, const std::vect
     }
 }
 
-// False if stopped.
-bool write_wide(std::ostream& out, const CompoundSource& source, const std::vector<Hit>& hits,
-                const ui::SearchDone& search, const ui::ExportStyle& wanted, PropertyColumns columns,
-                const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
+ui::ExportOutcome write_wide(std::ostream& out, const CompoundSource& source, const std::vector<Hit>& hits,
+                             const ui::SearchDone& search, const ui::ExportStyle& wanted, PropertyColumns columns,
+                             const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
     const SearchRequest& request = search.request;
     const TableStyle style{.with_columns = true, .drawings = wanted.pictures};
     WideTable table{wide_style(request, cells_of(wanted.wide->cells), false),
@@ -211,27 +210,28 @@ bool write_wide(std::ostream& out, const CompoundSource& source, const std::vect
                     request.options};
     const std::string why = why_too_wide(table.columns_with(search.each.size()), wanted.format);
     if (!why.empty()) throw FileError(why + "; choose another format, such as TSV, or fewer queries");
-    const SearchLog log = log_of(search, source, wanted.wide->found, drawing_kind(wanted.format, style));
-    add_columns(table, search, wanted.wide->found);
+    const SearchLog log = log_of(search, source, *wanted.wide->found, drawing_kind(wanted.format, style));
+    add_columns(table, search, *wanted.wide->found);
     std::shared_ptr<const CompoundSelection> rows;
     if (wanted.wide->all_compounds) {
-        rows = searched_compounds(source, search, wanted.wide->found, stop);
+        rows = searched_compounds(source, search, *wanted.wide->found, stop);
     } else {
         auto some = std::make_shared<CompoundSelection>();
         for (const Hit& hit : hits) some->add(hit.compound);
         rows = std::move(some);
     }
-    if (!rows || !table.write({rows}, stop, progress)) return false;
+    if (!rows || !table.write({rows}, stop, progress)) return {};
     table.finish(log.record());
-    return true;
+    return {.is_written = true, .not_counted = table.not_counted()};
 }
 
 }  // namespace
 
-bool FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
-                                     const ui::SearchDone& search, const std::string& path,
-                                     const ui::ExportStyle& wanted, const std::function<void(std::size_t)>& progress,
-                                     std::stop_token stop) {
+ui::ExportOutcome FileLibraryService::export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
+                                                  const ui::SearchDone& search, const std::string& path,
+                                                  const ui::ExportStyle& wanted,
+                                                  const std::function<void(std::size_t)>& progress,
+                                                  std::stop_token stop) {
     AtomicFile file{path};
     const TableStyle style{.with_columns = !wanted.columns || !wanted.columns->empty() || wanted.notes,
                            .drawings = wanted.pictures,
@@ -239,9 +239,10 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
     PropertyColumns columns =
         wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
     if (wanted.wide) {
-        if (!write_wide(file.stream(), source, hits, search, wanted, std::move(columns), progress, stop)) return false;
-        file.commit();
-        return true;
+        const ui::ExportOutcome outcome =
+            write_wide(file.stream(), source, hits, search, wanted, std::move(columns), progress, stop);
+        if (outcome.is_written) file.commit();
+        return outcome;
     }
     std::optional<SearchLog> log;
     if (search.query) log.emplace(log_of(search, source, hits, drawing_kind(wanted.format, style)));
@@ -254,11 +255,11 @@ bool FileLibraryService::export_hits(const CompoundSource& source, const std::ve
                    0,
                    rows,
                    columns_of(wanted.notes, source.imported_properties())};
-    if (!write_hits(table, hits, search, progress, stop)) return false;
+    if (!write_hits(table, hits, search, progress, stop)) return {};
     const auto written = static_cast<std::int64_t>(hits.size());
     table.finish(log ? log->record() : export_record(all_names(source), search.request, written));
     file.commit();
-    return true;
+    return {.is_written = true};
 }
 
 std::string FileLibraryService::molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,

@@ -26,9 +26,9 @@ class FileLibraryService : public ui::LibraryService {
     ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                               std::stop_token stop, const ui::ImportSettings& settings = {}) override;
     // Columns as the command line writes them.
-    bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const ui::SearchDone& search,
-                     const std::string& path, const ui::ExportStyle& style,
-                     const std::function<void(std::size_t)>& progress, std::stop_token stop) override;
+    ui::ExportOutcome export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
+                                  const ui::SearchDone& search, const std::string& path, const ui::ExportStyle& style,
+                                  const std::function<void(std::size_t)>& progress, std::stop_token stop) override;
     std::string molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
                          const std::stop_token& stop) override;
     std::vector<ui::CompoundInchi> inchis(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,

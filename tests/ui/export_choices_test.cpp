@@ -11,6 +11,7 @@
 
 #include "tests/ui/export_window.h"
 #include "ui/query/query_panel.h"
+#include "ui/sample/counted_hits.h"
 #include "ui/sample/hit_sample.h"
 
 namespace chemsieve::ui::export_choices_test {
@@ -132,7 +133,11 @@ class ExportChoicesTest : public QObject {
         const std::vector<LibraryPart> libraries{{"a", CompoundNumber{1}}, {"b", CompoundNumber{31}}};
         const std::vector<Hit> drawn = sampled(hits, size, libraries);
         QCOMPARE(drawn.size(), 10U);
-        QCOMPARE(sampled_count(hits_of_queries(hits), size), 10U);
+        const CountedHits counted{hits};
+        QCOMPARE(counted.sampled(size), 10U);
+        QCOMPARE(counted.sampled({.rows = 24, .seed = 0}), 48U);
+        QCOMPARE(counted.sampled({}), 50U);
+        QCOMPARE(counted.compounds(), 50U);
         for (const std::uint32_t query : {0U, 1U}) {
             RowSample<std::int64_t> expected{size};
             for (const Hit& hit : hits) {
@@ -180,6 +185,8 @@ class ExportChoicesTest : public QObject {
         auto* cells = dialog->findChild<QComboBox*>("wide_cells");
         cells->setCurrentIndex(cells->findText("number of matches"));
         dialog->findChild<QCheckBox*>("wide_all")->setChecked(true);
+        QVERIFY2(summary_of(dialog).contains("Matches are counted as the table is written"),
+                 qPrintable(summary_of(dialog)));
         wide = written(w, dialog, demo_->file("all.tsv"));
         QCOMPARE(wide.size(), static_cast<std::size_t>(w.window->library()->compounds) + 1);
         bool any_several = false;

@@ -215,7 +215,7 @@ class ExportTest : public QObject {
             const auto size = static_cast<double>(test::content_of(path).size());
             ExportStyle style{.format = format, .columns = {}};
             if (format == OutputFormat::smi) style.columns.emplace();
-            const std::size_t properties = style.columns ? 0 : offer.properties;
+            const std::size_t properties = style.columns ? 0 : offer.all_columns.size();
             const double estimate = estimated_bytes(offer, offer.shown.size(), properties, style);
             QVERIFY2(estimate > size / 2 && estimate < size * 2,
                      qPrintable(QString("%1: %2 for %3").arg(ending).arg(estimate).arg(size)));

@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 
+#include "ui/sample/hit_sample.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 
@@ -52,7 +53,7 @@ void ExportDialog::start_as_asked() {
 }
 
 void ExportDialog::start(ExportRequest request) {
-    const std::size_t count = request.style.wide ? request.rows : request.hits.size();
+    const std::size_t count = request.rows;
     const QString what =
         request.style.wide
             ? tr("The table of %1").arg(counted(static_cast<qint64>(search_.each.size()), tr("query"), tr("queries")))
@@ -64,13 +65,25 @@ void ExportDialog::start(ExportRequest request) {
                       .failed = tr("The export failed")};
     OutputDialog::start(
         tr("Writing %1 ...").arg(QFileInfo{path}.fileName()), path, count,
-        [service = service_, source = source_, search = search_, request = std::move(request)](
-            const Progress& progress, const std::stop_token& stop) {
-            return service->export_hits(*source, request.hits, search, request.path.toStdString(), request.style,
-                                        progress, stop);
+        [service = service_, source = source_, search = search_, request = std::move(request),
+         not_counted = not_counted_](const Progress& progress, const std::stop_token& stop) {
+            std::shared_ptr<const std::vector<Hit>> hits = request.hits;
+            if (request.sample.rows > 0) {
+                hits = std::make_shared<const std::vector<Hit>>(sampled(*hits, request.sample, source->parts()));
+            }
+            const ExportOutcome outcome =
+                service->export_hits(*source, *hits, search, request.path.toStdString(), request.style, progress, stop);
+            *not_counted = outcome.not_counted;
+            return outcome.is_written;
         },
         words);
     open();
+}
+
+QString ExportDialog::remark() const {
+    if (*not_counted_ == 0) return {};
+    return tr("; of %1 the matches could not be counted within the limits, their cells are empty")
+        .arg(hits_text(static_cast<qint64>(*not_counted_)));
 }
 
 }  // namespace chemsieve::ui

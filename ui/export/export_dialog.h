@@ -26,11 +26,14 @@ class ExportDialog : public OutputDialog {
     // An existing file is replaced only if the user agrees.
     void go_on() override;
     void start_as_asked();
+    QString remark() const override;
 
     std::shared_ptr<LibraryService> service_;
     std::shared_ptr<const CompoundSource> source_;
     SearchDone search_;
     ExportForm* form_ = nullptr;  // while asking
+    // Hits whose matches could not be counted; set by the thread that writes, before it tells of its end.
+    std::shared_ptr<std::size_t> not_counted_ = std::make_shared<std::size_t>(0);
 };
 
 }  // namespace chemsieve::ui

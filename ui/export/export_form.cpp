@@ -14,9 +14,8 @@
 #include <algorithm>
 #include <array>
 
-#include "data/source/compound_selection.h"
+#include "base/text.h"
 #include "ui/hits/hit_model.h"
-#include "ui/sample/hit_sample.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 
@@ -46,6 +45,8 @@ const QString kShownColumnsKey = QStringLiteral("export/shown_columns");
 const QString kColumnsKey = QStringLiteral("export/columns");
 const QString kSmilesColumnsKey = QStringLiteral("export/smiles_columns");
 const QString kDrawingsKey = QStringLiteral("export/drawings");
+const QString kInchiKeyKey = QStringLiteral("export/inchikey");
+const QString kInchiTextKey = QStringLiteral("export/inchi");
 
 constexpr int kSampledRows = 20;
 
@@ -69,27 +70,30 @@ const Format& row_of(OutputFormat format) {
     return *std::find_if(kFormats.begin(), kFormats.end(), [format](const Format& f) { return f.format == format; });
 }
 
-// All of them are written if nothing else is asked for; InChIKeys only where the table shows them.
-std::size_t stored_properties(const std::vector<HitColumn>& columns) {
-    return static_cast<std::size_t>(std::count_if(columns.begin(), columns.end(), [](const HitColumn& column) {
-        return property_of(column) && column.kind != HitColumn::Kind::inchikey;
-    }));
+const PropertyKey kInchiKey{"inchikey", false};
+const PropertyKey kInchi{"inchi", false};
+
+// All of them are written if nothing else is asked for; InChIKeys only on demand, or where the table shows them.
+std::vector<PropertyKey> usual_properties(const std::vector<HitColumn>& columns) {
+    std::vector<PropertyKey> properties = properties_of(columns);
+    std::erase(properties, kInchiKey);
+    return properties;
 }
 
 }  // namespace
 
 ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns) {
-    ExportOffer offer{.shown = model.hits(),
-                      .selected = std::move(selected),
+    ExportOffer offer{.shown = CountedHits{model.hits()},
+                      .selected = CountedHits{std::move(selected)},
                       .all = {},
                       .columns = std::move(columns),
-                      .properties = stored_properties(model.columns()),
-                      .libraries = model.source() ? model.source()->parts() : std::vector<LibraryPart>{},
+                      .all_columns = usual_properties(model.columns()),
                       .name = {}};
-    const std::size_t step = std::max<std::size_t>(1, offer.shown.size() / kSampledRows);
+    const std::vector<Hit>& shown = offer.shown.hits();
+    const std::size_t step = std::max<std::size_t>(1, shown.size() / kSampledRows);
     std::size_t sampled = 0;
-    for (std::size_t row = 0; row < offer.shown.size(); row += step) {
-        const CompoundData* compound = model.compound(offer.shown[row].compound);
+    for (std::size_t row = 0; row < shown.size(); row += step) {
+        const CompoundData* compound = model.compound(shown[row].compound);
         if (!compound) continue;
         ++sampled;
         offer.text_bytes += static_cast<double>(compound->row.id.size() + compound->row.smiles.size());
@@ -107,7 +111,7 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
 
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
     // Assumes that all properties have texts of the same length.
-    const double share = (1 + static_cast<double>(properties)) / (1 + static_cast<double>(offer.properties));
+    const double share = (1 + static_cast<double>(properties)) / (1 + static_cast<double>(offer.all_columns.size()));
     const double queries = style.wide ? static_cast<double>(offer.queries) : 0;
     const double text = (offer.of_search ? kFixedBytes : 1) + offer.text_bytes * share + kWideCellBytes * queries;
     const double columns = static_cast<double>(properties + (offer.of_search ? 4 : 2)) + queries;
@@ -132,19 +136,25 @@ ExportForm::ExportForm(ExportOffer offer, QWidget* parent) : QWidget{parent}, of
 }
 
 void ExportForm::make_hit_choices() {
-    const auto count = [](const std::vector<Hit>& hits) { return with_separators(hits.size()); };
+    const auto count = [](const CountedHits& hits) { return with_separators(hits.size()); };
     shown_ = new QRadioButton{tr("All that are s&hown (%1)").arg(count(offer_.shown))};
     selected_ = new QRadioButton{tr("S&elected ones (%1)").arg(count(offer_.selected))};
     all_ = new QRadioButton{tr("&All of the search, hidden ones too (%1)").arg(count(offer_.all))};
     selected_->setEnabled(!offer_.selected.empty());
     all_->setVisible(!offer_.all.empty());
-    all_columns_ = new QRadioButton{tr("All &properties (%1)").arg(with_separators(offer_.properties))};
+    all_columns_ = new QRadioButton{tr("All &properties (%1)").arg(with_separators(offer_.all_columns.size()))};
     shown_columns_ =
         new QRadioButton{tr("Those in the &table, in its order (%1)").arg(with_separators(offer_.columns.size()))};
     no_columns_ = new QRadioButton{tr("N&one")};
     shown_columns_->setToolTip(offer_.of_search ? tr("Id, similarity and SMILES are written in any case")
                                                 : tr("Id and SMILES are written in any case"));
     no_columns_->setToolTip(tr("No properties; a SMILES file then has structure and id alone, without titles"));
+    inchi_key_ = new QCheckBox{tr("InChI&Key")};
+    inchi_key_->setObjectName(QStringLiteral("export_inchikey"));
+    inchi_key_->setToolTip(tr("As the library keeps them"));
+    inchi_ = new QCheckBox{tr("I&nChI")};
+    inchi_->setObjectName(QStringLiteral("export_inchi"));
+    inchi_->setToolTip(tr("Computed as the file is written, by libinchi; not in a table with a column for each query"));
     sample_ = new SampleChoice{offer_.queries > 1 ? tr("of each query") : QString{}};
     wide_ = new WideChoice{offer_.counts_matches, offer_.by_similarity};
 }
@@ -177,7 +187,7 @@ void ExportForm::make_widgets() {
     form->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"), group({shown_, selected_, all_, sample_}));
     form->addRow(tr("Table:"), wide_);
     form->setRowVisible(wide_, offer_.queries > 1);
-    form->addRow(tr("Columns:"), group({all_columns_, shown_columns_, no_columns_}));
+    form->addRow(tr("Columns:"), group({all_columns_, shown_columns_, no_columns_, make_inchi_row()}));
     form->addRow(tr("&Format:"), group({format_, drawings_}));
     auto* file_label = new QLabel{tr("F&ile:")};
     file_label->setBuddy(file_);
@@ -194,11 +204,38 @@ void ExportForm::make_widgets() {
     connect(sample_, &SampleChoice::changed, this, &ExportForm::show_summary);
     connect(wide_, &WideChoice::changed, this, [this] {
         sample_->setEnabled(!wide_->is_wide());  // a sample is of hits
+        inchi_->setEnabled(!wide_->is_wide() && !is_taken(kInchi));
         show_summary();
     });
-    connect(drawings_, &QCheckBox::toggled, this, &ExportForm::show_summary);
+    for (QCheckBox* box : {inchi_key_, inchi_, drawings_}) {
+        connect(box, &QCheckBox::toggled, this, &ExportForm::show_summary);
+    }
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportForm::follow_format);
     connect(file_, &QLineEdit::textChanged, this, &ExportForm::show_summary);
+}
+
+// A property that came with the compounds is what a column of its name is.
+bool ExportForm::is_taken(const PropertyKey& key) const {
+    return std::any_of(offer_.all_columns.begin(), offer_.all_columns.end(), [&](const PropertyKey& other) {
+        return other.imported && chemsieve::lower(other.name) == key.name;
+    });
+}
+
+QWidget* ExportForm::make_inchi_row() {
+    for (const auto& [box, key] : {std::pair{inchi_key_, kInchiKey}, std::pair{inchi_, kInchi}}) {
+        if (!is_taken(key)) continue;
+        box->setEnabled(false);
+        box->setToolTip(tr("The library has a property of this name"));
+    }
+
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout{row};
+    layout->setContentsMargins({});
+    layout->addWidget(new QLabel{tr("besides:")});
+    layout->addWidget(inchi_key_);
+    layout->addWidget(inchi_);
+    layout->addStretch(1);
+    return row;
 }
 
 QWidget* ExportForm::make_file_row() {
@@ -225,6 +262,8 @@ void ExportForm::restore() {
     const int smiles = settings.value(kSmilesColumnsKey, static_cast<int>(Columns::none)).toInt();
     columns_ = {static_cast<Columns>(std::clamp(tables, 0, 2)), static_cast<Columns>(std::clamp(smiles, 0, 2))};
     drawings_->setChecked(settings.value(kDrawingsKey, true).toBool());
+    inchi_key_->setChecked(offer_.why_no_keys.isEmpty() && settings.value(kInchiKeyKey).toBool());
+    inchi_->setChecked(settings.value(kInchiTextKey).toBool());
     const QString folder = last_folder().isEmpty() ? QDir::homePath() : last_folder();
     const QString suffix = QString::fromLatin1(row_of(format()).suffix);
     file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix)));
@@ -237,6 +276,8 @@ void ExportForm::keep() const {
     settings.setValue(kColumnsKey, static_cast<int>(columns_[0]));
     settings.setValue(kSmilesColumnsKey, static_cast<int>(columns_[1]));
     settings.setValue(kDrawingsKey, drawings_->isChecked());
+    settings.setValue(kInchiKeyKey, inchi_key_->isChecked());
+    settings.setValue(kInchiTextKey, inchi_->isChecked());
     keep_last_folder(QFileInfo{path()}.absolutePath());
 }
 
@@ -300,23 +341,20 @@ QString ExportForm::problem() const {
     if (!QFileInfo{file.absolutePath()}.isDir()) {
         return tr("There is no folder %1; choose another with Browse.").arg(file.absolutePath());
     }
+    if (writes_inchi_key() && !offer_.why_no_keys.isEmpty()) return offer_.why_no_keys;
     if (is_library_file(path())) return tr("%1 has the name of a library; choose another name.").arg(file.fileName());
     return {};
 }
 
-std::vector<Hit>& ExportForm::chosen_hits() {
+const CountedHits& ExportForm::chosen_hits() const {
     if (selected_->isChecked()) return offer_.selected;
     return all_->isChecked() ? offer_.all : offer_.shown;
 }
 
 std::size_t ExportForm::row_count() const {
-    const std::vector<Hit>& hits = const_cast<ExportForm*>(this)->chosen_hits();
     const auto wide = wide_->choice();
-    if (!wide) return sampled_count(hits_of_queries(hits), sample_->size());
-    if (wide->all_compounds) return static_cast<std::size_t>(offer_.compounds);
-    CompoundSelection compounds;
-    for (const Hit& hit : hits) compounds.add(hit.compound);
-    return compounds.size();
+    if (!wide) return chosen_hits().sampled(sample_->size());
+    return wide->all_compounds ? static_cast<std::size_t>(offer_.compounds) : chosen_hits().compounds();
 }
 
 QString ExportForm::count_text(std::size_t rows) const {
@@ -328,31 +366,60 @@ QString ExportForm::count_text(std::size_t rows) const {
     return tr("%1 and %2").arg(compounds_text(count), queries);
 }
 
-std::size_t ExportForm::property_count() const {
-    switch (chosen_columns()) {
-        case Columns::all: return offer_.properties;
-        case Columns::shown: return offer_.columns.size();
-        case Columns::none: break;
-    }
-    return 0;
+bool ExportForm::writes_inchi_key() const { return inchi_key_->isChecked() && inchi_key_->isEnabled(); }
+
+bool ExportForm::writes_inchi() const { return inchi_->isChecked() && inchi_->isEnabled(); }
+
+std::vector<PropertyKey> ExportForm::chosen_properties() const {
+    std::vector<PropertyKey> properties;
+    const Columns columns = chosen_columns();
+    if (columns != Columns::none) properties = columns == Columns::all ? offer_.all_columns : offer_.columns;
+    const bool has_key = std::find(properties.begin(), properties.end(), kInchiKey) != properties.end();
+    if (writes_inchi_key() && !has_key) properties.push_back(kInchiKey);
+    if (writes_inchi()) properties.push_back(kInchi);
+    return properties;
 }
 
 ExportStyle ExportForm::style() const {
     ExportStyle style{.format = format(), .columns = {}, .pictures = drawings_->isChecked()};
     const Columns columns = chosen_columns();
-    if (columns != Columns::all) style.columns.emplace();
-    if (columns == Columns::shown) style.columns = offer_.columns;
+    if (columns != Columns::all || writes_inchi_key() || writes_inchi()) style.columns = chosen_properties();
     if (columns == Columns::all || (columns == Columns::shown && offer_.shows_notes)) style.notes = offer_.notes;
     style.wide = wide_->choice();
     return style;
 }
 
-ExportRequest ExportForm::request() {
+ExportRequest ExportForm::request() const {
     const std::size_t rows = row_count();
     ExportStyle how = style();
     const SampleSize size = how.wide ? SampleSize{} : sample_->size();
-    if (how.wide) how.wide->found = offer_.all.empty() ? offer_.shown : offer_.all;
-    return {sampled(chosen_hits(), size, offer_.libraries), std::move(how), path(), size, rows};
+    if (how.wide) how.wide->found = (offer_.all.empty() ? offer_.shown : offer_.all).shared();
+    return {chosen_hits().shared(), std::move(how), path(), size, rows};
+}
+
+QString ExportForm::empty_cells_text() const {
+    const auto wide = wide_->choice();
+    if (!wide) return {};
+    QStringList sentences;
+    const auto queries = [](std::size_t number) {
+        return counted(static_cast<qint64>(number), tr("query"), tr("queries"));
+    };
+    if (offer_.limited_queries > 0) {
+        sentences << tr("%1 may have more hits than are listed: their cells are empty where 0 would be.")
+                         .arg(queries(offer_.limited_queries));
+    }
+    if (offer_.limited_queries > offer_.undecided_queries) {
+        sentences << tr("Searched with 'At most' at 'all', they have all of them.");
+    }
+    if (offer_.undecided_queries > 0) {
+        sentences << tr("The search of %1 left compounds undecided.").arg(queries(offer_.undecided_queries));
+    }
+    if (wide->cells == WideExport::Cells::matches) {
+        sentences << tr(
+            "Matches are counted as the table is written; the cell of a hit is empty where that takes too "
+            "long.");
+    }
+    return sentences.join(QLatin1Char(' '));
 }
 
 void ExportForm::show_summary() {
@@ -360,17 +427,12 @@ void ExportForm::show_summary() {
     if (!wrong.isEmpty()) {
         summary_->setText(wrong);
     } else {
-        const std::size_t rows = row_count(), properties = property_count();
+        const std::size_t rows = row_count(), properties = chosen_properties().size();
         QString text =
             tr("%1 with %2, about %3")
                 .arg(count_text(rows), counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
                      size_text(estimated_bytes(offer_, rows, properties, style())));
-        if (wide_->is_wide() && offer_.limited_queries > 0) {
-            text += QLatin1Char('\n') +
-                    tr("%1 may have more hits than are listed: their cells are empty where 0 would be. Searched with "
-                       "'At most' at 'all', they have all of them.")
-                        .arg(counted(static_cast<qint64>(offer_.limited_queries), tr("query"), tr("queries")));
-        }
+        if (const QString empty = empty_cells_text(); !empty.isEmpty()) text += QLatin1Char('\n') + empty;
         summary_->setText(text);
     }
     Q_EMIT changed();

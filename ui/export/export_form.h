@@ -12,6 +12,7 @@
 #include "ui/export/sample_choice.h"
 #include "ui/export/wide_choice.h"
 #include "ui/hits/table_selection.h"
+#include "ui/sample/counted_hits.h"
 #include "ui/session/library_service.h"
 
 class QCheckBox;
@@ -24,31 +25,32 @@ namespace chemsieve::ui {
 
 // What there is to export.
 struct ExportOffer {
-    std::vector<Hit> shown;                                // hits in the table, in its order
-    std::vector<Hit> selected;                             // hits of these that are selected
-    std::vector<Hit> all;                                  // all hits if some are not shown; else empty
+    CountedHits shown;                                     // hits in the table, in its order
+    CountedHits selected;                                  // hits of these that are selected
+    CountedHits all;                                       // all hits if some are not shown; else empty
     std::vector<PropertyKey> columns;                      // properties that the table shows, in its order
+    std::vector<PropertyKey> all_columns;                  // all but InChIKeys, which are written on demand
+    QString why_no_keys = {};                              // that InChIKeys cannot be written; empty: they can
     std::shared_ptr<const CompoundNotes> notes = nullptr;  // nullptr: there are none
     bool shows_notes = false;                              // the table has their columns
-    std::size_t properties = 0;                            // number of all properties
     double text_bytes = 0;                                 // mean size of a hit's id, SMILES and all properties
     double heavy_atoms = 0;                                // mean number in a hit
     bool of_search = true;                                 // false: compounds that were listed without a query
-    std::vector<LibraryPart> libraries = {};               // that the hits are of
     // Of several queries, each searched by itself, how many; of how many of them there may be hits that are not listed.
     std::size_t queries = 0;
     std::size_t limited_queries = 0;
-    bool counts_matches = false;  // numbers of matches are there to be written
+    std::size_t undecided_queries = 0;  // of these, those that left compounds undecided
+    bool counts_matches = false;        // numbers of matches are there to be written
     bool by_similarity = false;
     std::int64_t compounds = 0;  // of the library
     QString name;                // suggested for the file, without ending
 };
 
 struct ExportRequest {
-    std::vector<Hit> hits;  // hits in the order to be written
+    std::shared_ptr<const std::vector<Hit>> hits;  // in the order to be written
     ExportStyle style;
     QString path;
-    SampleSize sample = {};  // that the hits are, of those of each query
+    SampleSize sample = {};  // what is written of the hits of each query
     std::size_t rows = 0;    // of the table, or more
 };
 
@@ -66,8 +68,7 @@ class ExportForm : public QWidget {
     // Why the form's choices cannot be written; empty if they can.
     QString problem() const;
     QString path() const;
-    // The request; moves the hits out of the form.
-    ExportRequest request();
+    ExportRequest request() const;
     // Remembers the choices for next time.
     void keep() const;
 
@@ -84,15 +85,22 @@ class ExportForm : public QWidget {
     OutputFormat format() const;
     enum class Columns { all, shown, none };
 
+    QWidget* make_inchi_row();
     QWidget* make_file_row();
     void choose_columns(Columns columns);
     Columns chosen_columns() const;
     void columns_chosen();
-    std::vector<Hit>& chosen_hits();
+    const CountedHits& chosen_hits() const;
     // Rows of the table, or more where they are not known yet.
     std::size_t row_count() const;
     QString count_text(std::size_t rows) const;
-    std::size_t property_count() const;
+    // What cells of a wide table will not have; empty: nothing is missing.
+    QString empty_cells_text() const;
+    // Properties and InChI that are written; the number of them.
+    std::vector<PropertyKey> chosen_properties() const;
+    bool writes_inchi_key() const;
+    bool writes_inchi() const;
+    bool is_taken(const PropertyKey& key) const;
     ExportStyle style() const;
 
     ExportOffer offer_;
@@ -102,6 +110,8 @@ class ExportForm : public QWidget {
     QRadioButton* all_columns_;
     QRadioButton* shown_columns_;
     QRadioButton* no_columns_;
+    QCheckBox* inchi_key_;
+    QCheckBox* inchi_;
     SampleChoice* sample_;
     WideChoice* wide_;
     std::array<Columns, 2> columns_{};  // chosen for tables, and for SMILES files

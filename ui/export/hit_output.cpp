@@ -2,12 +2,14 @@
 
 #include <QFileInfo>
 
+#include "base/error.h"
 #include "ui/export/export_dialog.h"
 #include "ui/hits/hit_view.h"
 #include "ui/hits/table_selection.h"
 #include "ui/print/card_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/remedy_text.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
@@ -33,21 +35,30 @@ ExportDialog* HitOutput::make_export_dialog(const HitOrigin& origin) {
     return dialog;
 }
 
+// As the command line says it.
+QString HitOutput::why_no_keys(const CompoundSource& source) {
+    try {
+        source.check_inchi_keys();
+        return {};
+    } catch (const Error& e) {
+        return error_text(e);
+    }
+}
+
 // A table with a column a query, where there are several.
-void HitOutput::offer_wide(ExportOffer& offer, const HitOrigin& origin) const {
+void HitOutput::offer_wide(ExportOffer& offer, const HitOrigin& origin) {
     const SearchDone& search = origin.search;
     offer.queries = search.each.size();
     offer.compounds = origin.source->compound_count();
     offer.by_similarity = search.request.mode == SearchMode::similar;
     offer.counts_matches = search.request.mode == SearchMode::substructure && search.request.further.any.empty();
     const std::size_t top = search.request.options.top;
-    std::vector<std::size_t> found(offer.queries);
-    for (const Hit& hit : model_->all_hits()) {
-        if (hit.query < found.size()) ++found[hit.query];
-    }
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const bool is_complete = search.outcomes[i].is_complete() && (top == 0 || found[i] < top);
+    const std::vector<std::size_t>& found = (offer.all.empty() ? offer.shown : offer.all).of_queries();
+    for (std::size_t i = 0; i < offer.queries; ++i) {
+        const bool is_decided = search.outcomes[i].is_complete();
+        const bool is_complete = is_decided && (top == 0 || i >= found.size() || found[i] < top);
         offer.limited_queries += is_complete ? 0 : 1;
+        offer.undecided_queries += is_decided ? 0 : 1;
     }
 }
 
@@ -58,7 +69,8 @@ void HitOutput::ask_for_export() {
                                      properties_of(shown_columns(*model_, *view_)));
     if (model_->has_notes()) offer.notes = model_->notes();
     for (const HitColumn& column : shown_columns(*model_, *view_)) offer.shows_notes |= column.notes != nullptr;
-    if (model_->is_filtered()) offer.all = model_->all_hits();
+    if (model_->is_filtered()) offer.all = CountedHits{model_->all_hits()};
+    if (!model_->shows_inchi_keys()) offer.why_no_keys = why_no_keys(*origin->source);
     offer.of_search = origin->search.query.has_value();
     offer_wide(offer, *origin);
     offer.name = (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(shown_name(origin->library, false));
@@ -74,7 +86,10 @@ void HitOutput::export_to(const QString& path, OutputFormat format) {
     } else if (model_->has_notes()) {
         style.notes = model_->notes();
     }
-    make_export_dialog(*origin)->start({model_->hits(), std::move(style), path});
+    make_export_dialog(*origin)->start({.hits = std::make_shared<const std::vector<Hit>>(model_->hits()),
+                                        .style = std::move(style),
+                                        .path = path,
+                                        .rows = model_->hits().size()});
 }
 
 void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {

@@ -43,7 +43,8 @@ class HitOutput : public QObject {
 
   private:
     ExportDialog* make_export_dialog(const HitOrigin& origin);
-    void offer_wide(ExportOffer& offer, const HitOrigin& origin) const;
+    static QString why_no_keys(const CompoundSource& source);
+    static void offer_wide(ExportOffer& offer, const HitOrigin& origin);
 
     std::shared_ptr<LibraryService> service_;
     HitModel* model_;

@@ -43,7 +43,7 @@ std::optional<WideExport> WideChoice::choice() const {
     if (!is_wide()) return std::nullopt;
     return WideExport{.cells = static_cast<WideExport::Cells>(cells_->currentData().toInt()),
                       .all_compounds = all_->isChecked(),
-                      .found = {}};
+                      .found = nullptr};
 }
 
 }  // namespace chemsieve::ui

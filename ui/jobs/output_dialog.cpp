@@ -51,7 +51,7 @@ void OutputDialog::start(const QString& doing, const QString& path, std::size_t 
                 run, [this](qint64 done, qint64, const QString&) { bar_->setValue(static_cast<int>(done)); }};
             return write([&](std::size_t done) { progress(static_cast<qint64>(done), total); }, run.stop());
         },
-        [this, words](bool complete) { end(complete, complete ? words.complete : words.cancelled); },
+        [this, words](bool complete) { end(complete, complete ? words.complete + remark() : words.cancelled); },
         [this, words](const QString& reason) { end(false, words.failed, reason); });
 }
 

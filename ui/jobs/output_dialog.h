@@ -41,6 +41,8 @@ class OutputDialog : public QDialog {
     // `action`: the text of the button that calls go_on(). `progress`: the text of the bar.
     OutputDialog(const QString& action, const QString& progress, QWidget* parent);
     virtual void go_on() = 0;
+    // What is to be said of a complete end besides; asked for on the window's thread.
+    virtual QString remark() const { return {}; }
     // Shows a form at the top until the work starts.
     void set_form(QWidget* form);
     // Starts the work, once a dialog. `path`: the file; empty: none.

@@ -50,19 +50,4 @@ std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
     return result;
 }
 
-std::vector<std::size_t> hits_of_queries(const std::vector<Hit>& hits) {
-    std::vector<std::size_t> counts;
-    for (const Hit& hit : hits) {
-        if (counts.size() <= hit.query) counts.resize(hit.query + 1);
-        ++counts[hit.query];
-    }
-    return counts;
-}
-
-std::size_t sampled_count(const std::vector<std::size_t>& of_queries, const SampleSize& size) {
-    std::size_t all = 0;
-    for (const std::size_t count : of_queries) all += size.rows == 0 ? count : std::min(count, size.rows);
-    return all;
-}
-
 }  // namespace chemsieve::ui

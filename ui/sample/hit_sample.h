@@ -20,9 +20,4 @@ std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const Samp
 std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
                          const std::vector<LibraryPart>& libraries);
 
-// How many hits each query has, by Hit::query.
-std::vector<std::size_t> hits_of_queries(const std::vector<Hit>& hits);
-// How many a sample of them has.
-std::size_t sampled_count(const std::vector<std::size_t>& of_queries, const SampleSize& size);
-
 }  // namespace chemsieve::ui

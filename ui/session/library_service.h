@@ -47,7 +47,7 @@ struct WideExport {
     enum class Cells { hits, matches, similarity };  // 1 or 0, how often it matches, how similar it is
     Cells cells = Cells::hits;
     bool all_compounds = false;  // rows of all compounds that were searched, not only of the hits that are written
-    std::vector<Hit> found;      // all hits of the search, which the cells tell of
+    std::shared_ptr<const std::vector<Hit>> found;  // all hits of the search, which the cells tell of
 };
 
 // How hits are written.
@@ -59,6 +59,12 @@ struct ExportStyle {
     // Written behind the properties, as "rating" and "note"; nullptr: neither.
     std::shared_ptr<const CompoundNotes> notes = nullptr;
     std::optional<WideExport> wide = {};  // nothing: a row a hit
+};
+
+// What became of an export.
+struct ExportOutcome {
+    bool is_written = false;      // else it was stopped
+    std::size_t not_counted = 0;  // hits in a wide table whose matches could not be counted within the limits
 };
 
 // The standard InChI of a compound and its key, or the reason that it has none.
@@ -96,10 +102,10 @@ class LibraryService {
     // Writes hits of the search, in this order, with id, similarity, SMILES and properties, for listed compounds
     // without similarity. Spreadsheets and web pages also describe the search. The file appears complete or not at all.
     // A wide table has the compounds in the library's order; a cell is empty where the answer is not known, as in the
-    // column of a query of which not all hits are known. progress: rows written so far. False if stopped.
-    virtual bool export_hits(const CompoundSource& source, const std::vector<Hit>& hits, const SearchDone& search,
-                             const std::string& path, const ExportStyle& style,
-                             const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;
+    // column of a query of which not all hits are known. progress: rows written so far.
+    virtual ExportOutcome export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
+                                      const SearchDone& search, const std::string& path, const ExportStyle& style,
+                                      const std::function<void(std::size_t)>& progress, std::stop_token stop) = 0;
 
     // The molfile of a compound as exports write it; of several compounds, an SD file. Empty if stopped.
     virtual std::string molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
