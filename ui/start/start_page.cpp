@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <algorithm>
 
 #include "ui/start/recent_card.h"
 #include "ui/style/icons.h"
@@ -47,17 +48,20 @@ class DropZone : public QAbstractButton {
         painter.setPen(QPen{hasFocus() || underMouse() ? colours.link : colours.border, 2, Qt::DashLine});
         painter.setBrush(colours.sunken);
         painter.drawRoundedRect(QRectF{rect()}.adjusted(1, 1, -1, -1), radius::kCard, radius::kCard);
+        const QString files = QObject::tr(".sieve, SMILES, SD, MOL2, CDXML, CSV, TSV and Excel files, also compressed");
         const int line = fontMetrics().height();
-        const int top = (height() - 32 - 2 * line - space::kWide - space::kTight) / 2;
+        const int wide = width() - 2 * space::kUsual;
+        constexpr int kWrapped = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
+        const int below = fontMetrics().boundingRect(0, 0, wide, height(), kWrapped, files).height();
+        const int top = std::max(0, (height() - 32 - line - below - space::kWide - space::kTight) / 2);
         ui::icon(QStringLiteral("import"), colours.link).paint(&painter, QRect{width() / 2 - 16, top, 32, 32});
-        QRect text{space::kUsual, top + 32 + space::kWide, width() - 2 * space::kUsual, line + 2};
+        const QRect text{space::kUsual, top + 32 + space::kWide, wide, line + 2};
         painter.setFont(font_of(1.08, true));
         painter.setPen(colours.text);
         painter.drawText(text, Qt::AlignCenter, this->text());
         painter.setFont(font());
         painter.setPen(colours.secondary);
-        painter.drawText(text.translated(0, line + space::kTight + 2), Qt::AlignCenter,
-                         QObject::tr(".sieve, SMILES, SD, MOL2, CDXML, CSV, TSV and Excel files, also compressed"));
+        painter.drawText(QRect{text.left(), text.bottom() + space::kTight, wide, below + 2}, kWrapped, files);
     }
 };
 
