@@ -124,6 +124,16 @@ class InchiKeysTest : public QObject {
         test::copy_as(*w.window, "InChI");
         QVERIFY(failed.wait(test::kPatience));
         QVERIFY(failed.at(0).at(0).toString().startsWith("There is no InChI: "));
+        w.search("CC");
+        const auto odd = static_cast<int>(w.shown_ids().indexOf("odd"));
+        QVERIFY(odd >= 0 && w.model()->rowCount() > 1);
+        w.select({odd, odd == 0 ? 1 : 0});
+        QSignalSpy copied{w.window->findChild<CompoundCopier*>(), &CompoundCopier::remarked};
+        test::copy_as(*w.window, "InChI");
+        QVERIFY(copied.wait(test::kPatience));
+        QCOMPARE(QApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts).size(), 1);
+        const QString remark = copied.at(0).at(0).toString();
+        QVERIFY2(remark.startsWith("1 of 2 rows copied; the others have no InChI"), qPrintable(remark));
     }
 
     void selected_compounds_are_copied_as_inchi_and_as_keys() {

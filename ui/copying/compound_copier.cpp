@@ -147,9 +147,12 @@ void CompoundCopier::put_inchis(const std::vector<CompoundInchi>& inchis, InchiF
     if (lines.empty()) return Q_EMIT failed(tr("There is no InChI: %1").arg(QString::fromStdString(why_none)));
     put(copied_lines(lines).mime());
     if (lines.size() == inchis.size()) return remark_rows(rows);
-    Q_EMIT remarked(tr("%1 of %2 copied; the others have no InChI, the first of them as %3")
-                        .arg(with_separators(lines.size()), rows_text(static_cast<qint64>(inchis.size())),
-                             QString::fromStdString(why_none)));
+    const QString of_these =
+        rows > inchis.size()
+            ? tr("the first %1 of %2 selected rows").arg(with_separators(inchis.size()), with_separators(rows))
+            : rows_text(static_cast<qint64>(rows));
+    Q_EMIT remarked(tr("%1 of %2 copied; the others have no InChI (the first of them: %3)")
+                        .arg(with_separators(lines.size()), of_these, QString::fromStdString(why_none)));
 }
 
 void CompoundCopier::copy_molfiles(const CopyChoice& choice) {
