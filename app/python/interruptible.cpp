@@ -9,6 +9,9 @@
 #include <mutex>
 #include <set>
 #include <thread>
+#include <vector>
+
+#include "base/error.h"
 
 namespace chemsieve::python {
 
@@ -65,7 +68,9 @@ class CountedWork {
     explicit CountedWork(bool is_main) : running_{*running_work()} {
         if (!running_.begin(&stop_, is_main)) end_thread();
     }
-    ~CountedWork() { running_.end(&stop_); }
+    ~CountedWork() {
+        if (&running_ == running_work()) running_.end(&stop_);  // else it is the parent's
+    }
     CountedWork(const CountedWork&) = delete;
     CountedWork& operator=(const CountedWork&) = delete;
     std::stop_source& stop() noexcept { return stop_; }
@@ -94,7 +99,8 @@ class Helper {
         std::thread{[this] { serve(); }}.detach();
     }
 
-    // Calls `look` again and again while the work runs. Returns what the work threw.
+    // Calls `look` again and again while the work runs, until it says that this is another process now. Returns what
+    // the work threw.
     template <class Look>
     std::exception_ptr run(const std::function<void()>& work, Look look) {
         {
@@ -107,7 +113,11 @@ class Helper {
             std::unique_lock lock{mutex_};
             while (!done_.wait_for(lock, kLook, is_done)) {
                 lock.unlock();
-                look();
+                if (!look()) {
+                    return std::make_exception_ptr(
+                        Error{"the process was forked by a handler of a signal, and what it "
+                              "was doing goes on in the parent only"});
+                }
                 lock.lock();
             }
         }
@@ -146,9 +156,37 @@ class Helper {
     std::exception_ptr failure_;  // set before `work_` is emptied, read after
 };
 
-Helper*& helper() {
-    static Helper* helper = nullptr;
-    return helper;
+// Of the main thread: one, and as many more as handlers of signals came within the work of others.
+class Helpers {
+  public:
+    template <class Look>
+    std::exception_ptr run(const std::function<void()>& work, Look look) {
+        if (busy_ == helpers_.size()) helpers_.push_back(new Helper);
+        Helper& helper = *helpers_[busy_++];
+        const std::size_t before = generation_;
+        std::exception_ptr failure = helper.run(work, [&] {
+            look();
+            return generation_ == before;
+        });
+        if (generation_ == before) --busy_;
+        return failure;
+    }
+    // In a child process, which has none of them.
+    void forget() {
+        helpers_.clear();
+        busy_ = 0;
+        ++generation_;
+    }
+
+  private:
+    std::vector<Helper*> helpers_;
+    std::size_t busy_ = 0;
+    std::size_t generation_ = 0;
+};
+
+Helpers& helpers() {
+    static auto* helpers = new Helpers;
+    return *helpers;
 }
 
 // What a handler of a signal raised, kept until the work has ended.
@@ -187,12 +225,11 @@ void run_interruptibly(const Work& work) {
         work(counted.stop().get_token());
         return;
     }
-    if (!helper()) helper() = new Helper;
     Raised raised;
     std::exception_ptr failure;
     {
         const py::gil_scoped_release released;
-        failure = helper()->run([&] { work(counted.stop().get_token()); },
+        failure = helpers().run([&] { work(counted.stop().get_token()); },
                                 [&] {
                                     if (raised.look()) counted.stop().request_stop();
                                 });
@@ -209,7 +246,7 @@ void stop_all_work() {
 void begin_anew_after_fork() {
     // What was there may be locked by threads that are not there any more.
     running_work() = new RunningWork;
-    helper() = nullptr;
+    helpers().forget();
 }
 
 }  // namespace chemsieve::python

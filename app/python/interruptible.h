@@ -2,7 +2,8 @@
 //
 // Python's own handler of Ctrl-C only makes a note, which the main thread has to look at. So the main thread gives the
 // work to another thread, which costs some 10 microseconds, and looks while it waits; work of other threads runs where
-// it is called, as Ctrl-C never ends these.
+// it is called, as Ctrl-C never ends these. A handler of a signal may do work of its own meanwhile: what waits for it
+// is the main thread.
 //
 // Errors: what the work throws; py::error_already_set with KeyboardInterrupt, or what else a handler raised. Threads:
 // any that holds the GIL, which is released while the work runs.
@@ -22,7 +23,8 @@ void run_interruptibly(const Work& work);
 // there.
 void stop_all_work();
 
-// In a child process, where only the thread that forked goes on.
+// In a child process, where only the thread that forked goes on. Work under way, whose handler of a signal has forked,
+// ends with an error there.
 void begin_anew_after_fork();
 
 }  // namespace chemsieve::python

@@ -224,11 +224,13 @@ void define_libraries(py::module_& module) {
              py::keep_alive<1, 2>())
         .def("find_more",
              [](HitStream& stream, std::size_t wanted) {
-                 return made_interruptibly([&](const std::stop_token& stop) { return stream.find_more(wanted, stop); });
+                 run_interruptibly([&](const std::stop_token& stop) { stream.find_more(wanted, stop); });
+                 return stream.take_found();
              })
         .def_property_readonly("is_finished", &HitStream::is_finished)
         .def_property_readonly("found", &HitStream::found)
-        .def("close", &HitStream::close);
+        .def("close", &HitStream::close)
+        .def("forget", &HitStream::forget);
 }
 
 const char* verdict_of(const Explanation& explanation) {

@@ -223,12 +223,11 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
 }
 
 HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std::stop_token& stop)
-    : lease_{lease_for(libraries, call.asked->request())},
-      found_{std::make_shared<FoundHits>(call.asked, lease_->state())},
-      top_{call.asked->request().options.top} {
+    : top_{call.asked->request().options.top}, running_{std::make_unique<Running>()} {
     const SearchRequest& request = call.asked->request();
-    if (lease_->size() != 1)
-        throw cli::UsageError("hits of several libraries cannot be streamed; search each by itself");
+    OpenLibraries::Lease& lease = running_->lease.emplace(lease_for(libraries, request));
+    found_ = std::make_shared<FoundHits>(call.asked, lease.state());
+    if (lease.size() != 1) throw cli::UsageError("hits of several libraries cannot be streamed; search each by itself");
     if (call.asked->results().listing.is_given()) {
         throw cli::UsageError("hits that are sorted or drawn cannot be streamed, as all have to be there first");
     }
@@ -236,32 +235,80 @@ HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std
     const QueryList list = queries_of(call);
     if (list.queries.size() != 1) throw cli::UsageError("hits are streamed of one query at a time");
     std::vector<std::string> unknown_ids;
-    SearchOptions options = options_for(request, lease_->state()->recipe());
-    options.among = select(*lease_, call, unknown_ids, stop).front();
-    Query query = make_query(request.mode, list.queries.front(), lease_->state()->recipe());
+    SearchOptions options = options_for(request, lease.state()->recipe());
+    options.among = select(lease, call, unknown_ids, stop).front();
+    Query query = make_query(request.mode, list.queries.front(), lease.state()->recipe());
     found_->queries.push_back({.text = list.queries.front(), .query = query, .error = {}, .notes = {}, .outcome = {}});
     note(found_->queries.back());
-    search_.emplace(lease_->searcher(0).begin(request.mode, std::move(query), options));
+    running_->search.emplace(lease.searcher(0).begin(request.mode, std::move(query), options));
 }
 
-std::size_t HitStream::find_more(std::size_t wanted, const std::stop_token& stop) {
-    if (!search_) return found_->numbers.size();
+HitStream::Running& HitStream::running() const {
+    if (running_) return *running_;
+    throw cli::UsageError("the search of these hits was begun by another process; search again in this one");
+}
+
+void HitStream::find_more(std::size_t wanted, const std::stop_token& stop) {
+    Running& running = this->running();
+    std::stop_source ours;
+    {
+        const std::lock_guard lock{running.mutex};
+        if (running.reading) throw cli::UsageError("these hits are being read already");
+        if (running.was_stopped && !running.is_closed) {
+            throw cli::UsageError("the search of these hits was interrupted, so some may be lacking; search again");
+        }
+        if (!running.search) return;
+        running.reading = ours;
+    }
+    const std::stop_callback stopped{stop, [&] { ours.request_stop(); }};
     SearchEvents events;
     events.hits = [&](std::span<const Hit> hits) {
-        for (const Hit& hit : hits) {
-            if (!is_full()) found_->add(0, 0, hit);
-        }
+        running.found.insert(running.found.end(), hits.begin(), hits.end());
     };
-    FoundQuery& query = found_->queries.front();
-    query.outcome = search_->resume(wanted, events, stop);
-    query.hits = found_->numbers.size();
-    if (is_finished()) close();
-    return query.hits;
+    try {
+        found_->queries.front().outcome = running.search->resume(wanted, events, ours.get_token());
+    } catch (...) {
+        end_reading(false);
+        throw;
+    }
+    end_reading(found_->queries.front().outcome.end != SearchEnd::cancelled);
+}
+
+void HitStream::end_reading(bool has_decided_all) {
+    const std::lock_guard lock{running_->mutex};
+    running_->reading.reset();
+    running_->was_stopped = !has_decided_all;
+    const bool is_full = top_ > 0 && found_->numbers.size() + running_->found.size() >= top_;
+    if (running_->is_closed || is_full || running_->search->is_finished()) running_->end();
+}
+
+std::size_t HitStream::take_found() {
+    Running& running = this->running();
+    const std::lock_guard lock{running.mutex};
+    if (running.reading) return found_->numbers.size();
+    for (const Hit& hit : running.found) {
+        if (top_ == 0 || found_->numbers.size() < top_) found_->add(0, 0, hit);
+    }
+    running.found.clear();
+    found_->queries.front().hits = found_->numbers.size();
+    return found_->numbers.size();
+}
+
+bool HitStream::is_finished() const {
+    const Running& running = this->running();
+    const std::lock_guard lock{running.mutex};
+    return !running.search && running.found.empty() && !running.was_stopped;
 }
 
 void HitStream::close() {
-    search_.reset();
-    lease_.reset();
+    if (!running_) return;
+    const std::lock_guard lock{running_->mutex};
+    running_->is_closed = true;
+    if (running_->reading) {
+        running_->reading->request_stop();
+    } else {
+        running_->end();
+    }
 }
 
 }  // namespace chemsieve::python

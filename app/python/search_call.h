@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -32,25 +33,50 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
 
 // The hits of one query in one library, in the order in which they are found: of a substructure search best first but
 // for ties; not ranked.
+//
+// One call of find_more() at a time, without the GIL; all else with the GIL, also meanwhile, by other threads and by
+// handlers of signals.
 class HitStream {
   public:
     // Begins the search. Throws QueryError if the query cannot be used.
     HitStream(OpenLibraries& libraries, const SearchCall& call, const std::stop_token& stop);
 
-    // Goes on until at least so many more hits are found, or the search ends. Returns how many there are in all.
-    std::size_t find_more(std::size_t wanted, const std::stop_token& stop);
-    bool is_finished() const noexcept { return !search_ || search_->is_finished() || is_full(); }
+    // Goes on until at least so many more hits are found, or the search ends. Throws UsageError if an earlier call was
+    // stopped, as what was being decided then is lost, or if the process that began the search is another.
+    void find_more(std::size_t wanted, const std::stop_token& stop);
+    // Adds what was found to found(), which those may be reading that have the GIL. Returns how many hits there are.
+    std::size_t take_found();
+    // Nothing is left to be found or taken.
+    bool is_finished() const;
     const std::shared_ptr<FoundHits>& found() const noexcept { return found_; }
-    // Ends the search; the searcher is free for others.
+    // Ends the search; the searcher is free for others. What runs is stopped, and ends the search itself.
     void close();
+    // In a child process: the search is the parent's, and is left alone.
+    void forget() { (void)running_.release(); }
 
   private:
-    bool is_full() const noexcept { return top_ > 0 && found_->numbers.size() >= top_; }
+    // Whoever reads or closes it holds the mutex, but not while the search goes on.
+    struct Running {
+        mutable std::mutex mutex;
+        std::optional<OpenLibraries::Lease> lease;
+        std::optional<Search> search;             // nothing: it has ended
+        std::optional<std::stop_source> reading;  // of the call that runs
+        bool is_closed = false;
+        bool was_stopped = false;
+        std::vector<Hit> found;  // not taken yet
 
-    std::optional<OpenLibraries::Lease> lease_;
+        void end() {
+            search.reset();
+            lease.reset();
+        }
+    };
+
+    Running& running() const;
+    void end_reading(bool has_decided_all);
+
     std::shared_ptr<FoundHits> found_;
     std::size_t top_ = 0;
-    std::optional<Search> search_;
+    std::unique_ptr<Running> running_;  // null: of another process
 };
 
 }  // namespace chemsieve::python

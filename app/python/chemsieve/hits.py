@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _chemsieve, structures
 from ._options import column_list, words_of
+from .errors import UsageError
 from .notebook import hits_as_html
 
 if TYPE_CHECKING:
@@ -283,41 +285,72 @@ class HitStream(Iterator[Hit]):
     """The hits of one query as they are found, while the search goes on only as far as they are taken.
 
     Those of a substructure search come best first, but for ties. ``close()`` ends the search; so does ``with``. Threads
-    may share one: each hit goes to one of them.
+    may share one: each hit goes to one of them. Any of them may close it, and so may a handler of a signal, which comes
+    while it is read. Whoever forks has none in the child.
     """
 
-    def __init__(self, stream: _chemsieve.HitStream, columns: str) -> None:
+    def __init__(self, stream: _chemsieve.HitStream, columns: str, library: object) -> None:
         self._stream = stream
+        self._library = library  # which is told of forks as long as it lives
         self._hits = Hits(stream.found, columns)
-        self._next: Iterator[Hit] = iter(())
+        # The place of the first, and they. Set at once, as a handler of a signal may raise anything anywhere.
+        self._read: tuple[int, list[Hit]] = (0, [])
         self._given = 0
+        self._found = 0
         self._wanted = 16
         self._lock = threading.RLock()
+        self._is_read = False
+        self._is_closed = False
+        _all.add(self)
 
     def __next__(self) -> Hit:
         with self._lock:
-            return self._take()
+            if self._is_read:
+                raise UsageError("a handler of a signal cannot take hits of the stream that is being read")
+            try:
+                self._is_read = True
+                return self._take()
+            finally:
+                self._is_read = False
 
     def _take(self) -> Hit:
-        while True:
-            hit = next(self._next, None)
-            if hit is not None:
-                return hit
-            if self._stream.is_finished and self._given == len(self._hits):
-                raise StopIteration
-            found = self._stream.find_more(self._wanted)
-            self._wanted = min(2 * self._wanted, _ROWS_TOGETHER)
-            self._next = self._hits._rows(self._given, found)
-            self._given = found
+        while not self._is_closed and self._given == self._found:
+            if self._stream.is_finished:
+                self._is_closed = True
+            else:
+                self._found = self._stream.find_more(self._wanted)
+                self._wanted = min(2 * self._wanted, _ROWS_TOGETHER)
+        if self._is_closed:
+            raise StopIteration
+        first, hits = self._read
+        if self._given == first + len(hits):
+            first, hits = self._read = self._given, list(self._hits._rows(self._given, self._found))
+        hit = hits[self._given - first]
+        self._given += 1
+        return hit
 
     def close(self) -> None:
-        with self._lock:
-            self._stream.close()
-            self._next = iter(())
-            self._given = len(self._hits)
+        self._is_closed = True
+        self._stream.close()
+
+    def _after_fork(self) -> None:
+        self._stream.forget()
+        self._lock = threading.RLock()
+        self._is_read = False
+        self._found = self._given
 
     def __enter__(self) -> HitStream:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+# Of this process.
+_all: weakref.WeakSet[HitStream] = weakref.WeakSet()
+
+
+def after_fork() -> None:
+    """The searches that are under way are the parent's, not those of the child process."""
+    for stream in list(_all):
+        stream._after_fork()

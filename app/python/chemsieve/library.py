@@ -14,7 +14,7 @@ from . import _chemsieve, structures
 from ._commands import command
 from ._options import words_of
 from .errors import QueryError, QueryWarning, UsageError
-from .hits import Hits, HitStream
+from .hits import Hits, HitStream, after_fork
 
 if TYPE_CHECKING:
     from rdkit.Chem import Mol
@@ -234,7 +234,7 @@ class Library:
             raise UsageError("there is no query")
         chosen = None if ids is None else list(dict.fromkeys(str(one) for one in ids))
         if stream:
-            return HitStream(_chemsieve.HitStream(self._libraries, asked, given, chosen), asked.columns)
+            return HitStream(_chemsieve.HitStream(self._libraries, asked, given, chosen), asked.columns, self)
         found, unknown = self._libraries.search(asked, given, chosen, progress)
         hits = Hits(found, asked.columns, asked.keep_all)
         self._warn(found, unknown, len(given) == 1 and options.get("queries") is None)
@@ -412,6 +412,7 @@ _all: weakref.WeakSet[Library] = weakref.WeakSet()
 
 def _after_fork() -> None:
     _chemsieve.begin_anew_after_fork()
+    after_fork()
     for library in list(_all):
         library._libraries.forget()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import gc
 import multiprocessing
 import signal
 import subprocess
@@ -9,6 +11,7 @@ import sys
 import threading
 import time
 import unittest
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import chemsieve
@@ -93,6 +96,138 @@ class Children(unittest.TestCase):
         code = "import sys, chemsieve; print(len(chemsieve.open(sys.argv[1]).substructure('c1ccccc1')))"
         out, err = python(code, demo().path).communicate(timeout=60)
         self.assertEqual((out, err), (f"{len(ids_of('c1ccccc1'))}\n", ""))
+
+
+    def test_a_stream_of_the_parent(self) -> None:
+        code = """
+import os, sys, chemsieve
+stream = chemsieve.open(sys.argv[1]).substructure("C", stream=True)
+first = next(stream)
+child = os.fork()
+if child == 0:
+    try:
+        next(stream)
+    except chemsieve.UsageError as e:
+        print(e)
+    print(len(chemsieve.open(sys.argv[1]).substructure("c1ccccc1", top=3)))
+    del stream
+    sys.exit(0)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 1 + len(list(stream)))
+"""
+        out, err = python(code, demo().path).communicate(timeout=60)
+        self.assertEqual(err, "")
+        told, threes, exits = out.splitlines()
+        self.assertIn("another process", told)
+        self.assertEqual((threes, exits), ("3", f"0 {len(demo().substructure('C'))}"))
+
+    def test_a_child_of_a_handler(self) -> None:
+        code = """
+import os, signal, sys, chemsieve
+stream = chemsieve.open(sys.argv[1]).substructure(sys.argv[2], match_steps=10**10, stream=True)
+child = None
+def handle(*_):
+    global child
+    child = os.fork()
+    if child:
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        stream.close()
+signal.signal(signal.SIGALRM, handle)
+signal.setitimer(signal.ITIMER_REAL, 0.1)
+try:
+    print(list(stream))
+except chemsieve.Error as e:
+    print("forked" in str(e))
+    try:
+        next(stream)
+    except chemsieve.UsageError:
+        os._exit(7 if child == 0 else 8)
+"""
+        process = python("import sys; sys.stdout.reconfigure(line_buffering=True)\n" + code, slow().path, HARD)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((out, err), ("True\n7\n[]\n", ""))
+
+
+# What it asks for is in no compound of slow(), which takes hours to find out.
+HARD = ".".join(["[C;D2]~[C;D2]"] * 12 + ["[C;D3]~[C;D3]~[C;D3]"])
+
+
+@functools.cache
+def slow() -> chemsieve.Library:
+    """Compounds of rings in chains."""
+    compounds = ["C1CC2CCC1CC2" * 8] * 20
+    return chemsieve.create(FOLDER / "slow.sieve", compounds, duplicates="keep")
+
+
+class Handlers(unittest.TestCase):
+    """Those of signals come while a stream is being read."""
+
+    def setUp(self) -> None:
+        self.stream = slow().substructure(HARD, match_steps=10**10, stream=True)
+        self.done: list[object] = []
+        self.found = ids_of("c1ccccc1")
+
+    def read_with(self, handle: Callable[[], None]) -> None:
+        """Takes a hit, of which there is none, until ``handle``, which comes after a while, has ended the search."""
+
+        def handle_once(*_: object) -> None:
+            signal.signal(signal.SIGALRM, signal.SIG_IGN)
+            handle()
+
+        before = signal.signal(signal.SIGALRM, handle_once)
+        self.addCleanup(signal.signal, signal.SIGALRM, before)
+        self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        self.done.append(next(self.stream, "none"))
+
+    def test_closes(self) -> None:
+        self.read_with(self.stream.close)
+        self.assertEqual(self.done, ["none"])
+        self.assertEqual(list(self.stream), [])
+        self.stream.close()
+
+    def test_takes_a_hit(self) -> None:
+        def take() -> None:
+            try:
+                next(self.stream)
+            except chemsieve.UsageError as e:
+                self.done.append(str(e))
+            self.stream.close()
+
+        self.read_with(take)
+        self.assertIn("handler", self.done[0])
+        self.assertEqual(self.done[1:], ["none"])
+
+    def test_searches(self) -> None:
+        def search() -> None:
+            self.done.append(slow().substructure("C1CCCCC1", count=True).counts)
+            self.done.append(ids_of("c1ccccc1"))
+            self.stream.close()
+
+        self.read_with(search)
+        self.assertEqual(self.done, [[("q1", 20)], self.found, "none"])
+
+    def test_raises(self) -> None:
+        def give_up() -> None:
+            raise TimeoutError
+
+        self.assertRaises(TimeoutError, self.read_with, give_up)
+        self.assertRaisesRegex(chemsieve.UsageError, "interrupted", next, self.stream)
+        self.stream.close()
+        self.assertEqual(list(self.stream), [])
+
+    def test_forgets_the_stream(self) -> None:
+        def forget() -> None:
+            stream, self.stream = self.stream, iter(())
+            stream.close()
+            del stream
+            gc.collect()
+
+        self.read_with(forget)
+        self.assertEqual(self.done, ["none"])
+
+    def test_another_thread_closes(self) -> None:
+        threading.Timer(0.1, self.stream.close).start()
+        self.assertEqual(list(self.stream), [])
 
 
 class Interrupts(unittest.TestCase):
