@@ -27,7 +27,7 @@ std::string bytes_of(std::span<const InchiInput> inputs) {
 // Nothing if it is not a line of the program's.
 std::optional<WrittenResult> answer_of(std::string_view line) {
     if (line.starts_with(kFailed)) {
-        return Unparsable{"libinchi makes no InChI of it: " + std::string{line.substr(kFailed.size())}};
+        return NoInchi{"libinchi makes no InChI of it: " + std::string{line.substr(kFailed.size())}};
     }
     if (!line.starts_with(kMade)) return std::nullopt;
     line.remove_prefix(kMade.size());
@@ -55,9 +55,13 @@ bool take_answers(std::string_view output, std::size_t most, std::vector<Written
                 "); install Chemsieve anew");
 }
 
-std::string why_killed(const ProgramRun& run) {
-    const bool took_long = run.end == ProgramRun::End::timed_out || run.code == SIGPROF || run.code == SIGXCPU;
-    return took_long ? "libinchi takes too long to make its InChI" : "libinchi crashes on it";
+NoInchi why_killed(const ProgramRun& run) {
+    if (run.end == ProgramRun::End::timed_out || run.code == SIGPROF || run.code == SIGXCPU) {
+        return {"libinchi takes too long to make its InChI", true};
+    }
+    const bool is_its_own =
+        run.code == SIGSEGV || run.code == SIGABRT || run.code == SIGBUS || run.code == SIGFPE || run.code == SIGILL;
+    return {"libinchi crashes on it", !is_its_own};
 }
 
 }  // namespace
@@ -78,7 +82,7 @@ std::vector<WrittenResult> write_inchis(std::span<const InchiInput> inputs, cons
         const bool was_ended = run.end == ProgramRun::End::killed || run.end == ProgramRun::End::timed_out;
         if (!was_ended) fail_of(run, program);
         if (ended_at == results.size()) {
-            results.push_back(Unparsable{why_killed(run)});
+            results.push_back(why_killed(run));
         } else {
             ended_at = results.size();
         }

@@ -23,7 +23,13 @@ struct WrittenInchi {
     std::string key;    // "VNWKTOKETHGBQD-UHFFFAOYSA-N"
 };
 
-using WrittenResult = std::variant<WrittenInchi, Unparsable>;
+struct NoInchi {
+    std::string reason;
+    // Another time there may be one: it took too long, or somebody ended the program.
+    bool is_undecided = false;
+};
+
+using WrittenResult = std::variant<WrittenInchi, NoInchi>;
 
 // One of each, in their order; fewer if it was stopped.
 std::vector<WrittenResult> write_inchis(std::span<const InchiInput> inputs, const std::stop_token& stop = {},

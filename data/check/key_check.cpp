@@ -111,10 +111,11 @@ SampledKeys sampled_keys(CheckRun& run, InchiKeys& keys) {
     return sample;
 }
 
+bool can_be_compared(const MadeKey& made) { return made.wrong_text.empty() && !made.is_undecided; }
+
 // What is wrong with a stored key; empty: nothing, as far as can be told.
 std::string what_is_wrong_with_key(const std::string& stored, const MadeKey& made) {
-    const bool is_undecided = !made.wrong_text.empty() || (made.key.empty() && made.is_tried);
-    if (is_undecided || made.key == stored) return {};
+    if (!can_be_compared(made) || made.key == stored) return {};
     if (stored.empty()) return "it is stored as one without an InChIKey, but has one";
     return made.key.empty() ? "an InChIKey is stored of it, but it has none" : "its InChIKey is not that of its text";
 }
@@ -167,8 +168,9 @@ void check_keys_against_texts(CheckRun& run, unsigned jobs) {
             run.damaged.all_inchi_keys = true;
             run.add(run.name_of_compound(numbers[i]), wrong, run.remedy_of_inchi_keys());
         }
-        run.outcome.keys_made += static_cast<std::int64_t>(numbers.size());
-        run.show("InChIKeys made anew", run.outcome.keys_made, static_cast<std::int64_t>(sample.numbers.size()));
+        run.outcome.keys_made += std::count_if(made->begin(), made->end(), can_be_compared);
+        run.show("InChIKeys made anew", static_cast<std::int64_t>(at + numbers.size()),
+                 static_cast<std::int64_t>(sample.numbers.size()));
     }
 }
 

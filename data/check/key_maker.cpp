@@ -52,8 +52,11 @@ void KeyMaker::make_batch(std::span<const CompoundText> texts, std::span<const s
     const std::vector<WrittenResult> written = write_inchis(inputs, run_.stop, program);
     for (std::size_t i = 0; i < written.size(); ++i) {
         MadeKey& of_compound = made[places[i]];
-        of_compound.is_tried = true;
-        if (const auto* inchi = std::get_if<WrittenInchi>(&written[i])) of_compound.key = inchi->key;
+        if (const auto* inchi = std::get_if<WrittenInchi>(&written[i])) {
+            of_compound.key = inchi->key;
+        } else {
+            of_compound.is_undecided = std::get<NoInchi>(written[i]).is_undecided;
+        }
     }
 }
 

@@ -19,9 +19,9 @@
 namespace chemsieve {
 
 struct MadeKey {
-    std::string key;         // empty: it has none
-    std::string wrong_text;  // why nothing can be made of its text; empty: it is the compound's
-    bool is_tried = false;   // libinchi was asked; if it made none, somebody may have ended it
+    std::string key;            // empty: it has none
+    std::string wrong_text;     // why nothing can be made of its text; empty: it is the compound's
+    bool is_undecided = false;  // there may be one, another time
 };
 
 class KeyMaker {

@@ -94,12 +94,12 @@ class KeyRebuild {
         const auto from = std::lower_bound(numbers.begin(), numbers.end(), first) - numbers.begin();
         for (auto i = static_cast<std::size_t>(from); i < numbers.size() && numbers[i] < first + kKeysABlock; ++i) {
             keys.resize(static_cast<std::size_t>(numbers[i] - first));
-            keys.emplace_back(made[i].key.empty() && made[i].is_tried ? key_before(numbers[i]) : made[i].key);
+            keys.emplace_back(made[i].is_undecided ? key_before(numbers[i]) : made[i].key);
         }
         keys_.store_block(first, keys);
     }
 
-    // Of a compound of which libinchi makes no key now: it may be ended by somebody.
+    // Of a compound of which libinchi makes no key now, but may another time.
     std::string key_before(std::int64_t number) {
         if (begins_anew_) return {};
         try {

@@ -53,7 +53,7 @@ struct CheckOutcome {
     std::int64_t fingerprint_blocks = 0;  // slices and rows
     std::int64_t recomputed = 0;          // compounds
     std::string not_recomputed;           // why none were
-    std::int64_t keys_made = 0;           // InChIKeys made anew and compared
+    std::int64_t keys_made = 0;           // compounds whose InChIKeys, or that they have none, were compared
     std::string keys_not_made;            // why none were, or why damaged ones were not made anew
     bool cancelled = false;
 };

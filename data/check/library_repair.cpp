@@ -103,6 +103,7 @@ Repair repair_library(const std::string& path, const CheckOptions& options, cons
         result.cancelled = result.found.cancelled = stop.stop_requested();
         if (!made || result.cancelled) return result;
         for (std::string& part : rebuild.parts()) result.mended.push_back(std::move(part));
+        result.keys_left = rebuild.why_keys_are_left();
     }
     transaction->commit();
     transaction.reset();

@@ -21,6 +21,7 @@ namespace chemsieve {
 struct Repair {
     CheckOutcome found;               // before; with texts that cannot be used
     std::vector<std::string> mended;  // "structures", "subgraph fingerprints"; empty: the library is as it was
+    std::string keys_left;            // why damaged InChIKeys were not made anew; empty: they were, or none is damaged
     bool cancelled = false;
 };
 

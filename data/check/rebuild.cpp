@@ -55,6 +55,10 @@ std::vector<std::string> Rebuild::parts() const {
     return parts;
 }
 
+std::string Rebuild::why_keys_are_left() const {
+    return run_.damaged.inchi_keys && !made_keys_ ? run_.outcome.keys_not_made : "";
+}
+
 bool Rebuild::run() {
     if (run_.damaged.structures) structures_ = std::make_unique<StructureRebuild>(run_.connection);
     for (const Set& set : sets_) remove_blocks(run_.connection, set.known);

@@ -25,6 +25,8 @@ class Rebuild {
     bool run();
     // "structures", "subgraph fingerprints"
     std::vector<std::string> parts() const;
+    // Why damaged InChIKeys are as they were; empty: they are not, or none is damaged.
+    std::string why_keys_are_left() const;
 
   private:
     struct Compound {

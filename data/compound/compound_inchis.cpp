@@ -14,7 +14,7 @@ std::vector<std::optional<WrittenResult>> inchis_of_compounds(std::span<const Co
             try {
                 auto input = inchi_input_of(reader.molecule(numbers[i]));
                 if (auto* bad = std::get_if<Unparsable>(&input)) {
-                    results[i] = std::move(*bad);
+                    results[i] = NoInchi{std::move(bad->reason)};
                     continue;
                 }
                 inputs.push_back(std::get<InchiInput>(std::move(input)));

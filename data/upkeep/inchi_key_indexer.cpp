@@ -100,7 +100,7 @@ class KeyIndexer {
             if (!results[i - begin]) continue;
             const auto* made = std::get_if<WrittenInchi>(&*results[i - begin]);
             window.keys[i] = made ? made->key : std::string{};
-            if (!made) window.reasons[i] = std::get<Unparsable>(*results[i - begin]).reason;
+            if (!made) window.reasons[i] = std::get<NoInchi>(*results[i - begin]).reason;
         }
     }
 

@@ -11,6 +11,7 @@
 #include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
+#include "tests/support/programs.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
@@ -276,6 +277,31 @@ TEST_CASE("an InChIKey that is of another compound is found by check, and all ar
     }
 }
 
+TEST_CASE("an InChIKey of a compound of which libinchi makes none is found by check, and goes") {
+    const TemporaryFolder folder;
+    const std::string library = small_library(folder);
+    // Five compounds have keys, and InChI does not take one.
+    const auto with_program = [&](const std::string& words) {
+        return CheckOptions{.inchi_program = program_that(folder, words)};
+    };
+    // Somebody ends it: nothing can be said.
+    const CheckOptions killed = with_program("kill -KILL $$");
+    const CheckOutcome undecided = check_library(library, killed, {}, {});
+    CHECK(undecided.defects == 0);
+    CHECK(undecided.keys_made == 1);
+    // It crashes by itself.
+    const CheckOptions crashing = with_program("kill -SEGV $$");
+    const CheckOutcome wrong = check_library(library, crashing, {}, {});
+    CHECK(wrong.defects == 5);
+    CHECK(wrong.keys_made == 6);
+    CHECK(repair_library(library, crashing, {}, {}).mended == std::vector<std::string>{"InChIKeys"});
+    CHECK(check_library(library, crashing, {}, {}).defects == 0);
+    CHECK(run({"exact", library, kAspirin, "--count"}).out == "q1\t0\n");
+    CHECK_THAT(run({"check", library}).out, Contains("stored as one without an InChIKey, but has one"));
+    CHECK(run({"check", library, "--repair"}).code == 0);
+    CHECK(run({"exact", library, kAspirin, "--count"}).out == "q1\t1\n");
+}
+
 TEST_CASE("without the program that writes InChI a check says so, and a repair leaves the keys as they are") {
     const TemporaryFolder folder;
     const std::string library = small_library(folder);
@@ -290,6 +316,7 @@ TEST_CASE("without the program that writes InChI a check says so, and a repair l
     CHECK(repair.mended.empty());
     CHECK(repair.found.defects == 1);
     CHECK_THAT(repair.found.keys_not_made, Contains("cannot be started"));
+    CHECK(repair.keys_left == repair.found.keys_not_made);
     CHECK(number_in(library, "SELECT count(*) FROM inchikey_block WHERE bytes = x'00'") == 1);
     CHECK(repair_library(library, {}, {}, {}).mended == std::vector<std::string>{"InChIKeys"});
     CHECK(run({"exact", library, kAspirin, "--count"}).out == "q1\t1\n");

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "tests/support/library_changes.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 
@@ -33,6 +34,14 @@ TEST_CASE("a program without its parts does all that needs none, and says what i
     const ShellRan tautomers = run_in_shell(path, "bin/chemsieve exact two.sieve 'CC(=O)Nc1ccccc1' --tautomers");
     CHECK(tautomers.code == 2);
     CHECK_THAT(tautomers.text, Contains("chemsieve-tautomers.so") && Contains("; install Chemsieve anew\n"));
+    REQUIRE(run_in_shell(path, shell_quoted(CHEMSIEVE_PROGRAM) + " index two.sieve --inchikey -q").code == 0);
+    run_sql(folder.file("two.sieve"), "UPDATE inchikey_block SET bytes = x'00'");
+    const ShellRan repair = run_in_shell(path, "bin/chemsieve check two.sieve --repair -q");
+    CHECK(repair.code == 4);
+    CHECK_THAT(repair.text, Contains("chemsieve: the InChIKeys of two.sieve are as they were: the program that writes "
+                                     "InChI cannot be started") &&
+                                Contains("; install Chemsieve anew\n"));
+    CHECK(run_in_shell(path, shell_quoted(CHEMSIEVE_PROGRAM) + " check two.sieve --repair -q").code == 0);
     CHECK_FALSE(fs::exists(folder.file("hits.html")));
     CHECK_FALSE(fs::exists(folder.file("hits.xlsx")));
 }

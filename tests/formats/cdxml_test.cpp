@@ -2,14 +2,13 @@
 
 #include "chem/cdxml/cdxml.h"
 
-#include <sys/stat.h>
-
 #include <GraphMol/FileParsers/CDXMLParser.h>
 #include <GraphMol/RWMol.h>
 #include <catch2/catch.hpp>
 
 #include "chem/cdxml/cdxml_dialogue.h"
 #include "tests/formats/read_records.h"
+#include "tests/support/programs.h"
 
 namespace chemsieve::cdxml_test {
 
@@ -64,13 +63,6 @@ ReadFile read_text(const std::string& text) {
     const TemporaryFolder folder;
     write_file(folder.file("page.cdxml"), text);
     return read_records(folder.file("page.cdxml"));
-}
-
-std::string program(const TemporaryFolder& folder, const std::string& what) {
-    const std::string path = folder.file("program");
-    write_file(path, "#!/bin/sh\n" + what + "\n");
-    chmod(path.c_str(), 0755);
-    return path;
 }
 
 std::string reason(const CdxmlResult& result) {
@@ -162,7 +154,7 @@ TEST_CASE("a program for CDXML that fails is told with a remedy") {
     using namespace std::chrono_literals;
     const TemporaryFolder folder;
     const auto said = [&](const std::string& what) {
-        return reason(read_cdxml("<CDXML/>", program(folder, what), 20s));
+        return reason(read_cdxml("<CDXML/>", program_that(folder, what), 20s));
     };
     CHECK_THAT(reason(read_cdxml("<CDXML/>", folder.file("nothing"))),
                Contains("cannot be started") && Contains("install"));
@@ -172,7 +164,7 @@ TEST_CASE("a program for CDXML that fails is told with a remedy") {
     CHECK_THAT(said("echo end"), Contains("accepted"));
     CHECK_THAT(said("echo 'molfile 1 999999999999'; echo end"), Contains("nothing that can be understood"));
     CHECK_THAT(said("echo 'error 3'; echo why; echo end"), Contains("why"));
-    CHECK_THAT(reason(read_cdxml("<CDXML/>", program(folder, "sleep 20"), 200ms)), Contains("too long"));
+    CHECK_THAT(reason(read_cdxml("<CDXML/>", program_that(folder, "sleep 20"), 200ms)), Contains("too long"));
 }
 
 // Some tens of milliseconds each, as each is a process.

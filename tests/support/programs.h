@@ -1,12 +1,16 @@
-// What tests use where a machine has it: programs that give a second opinion, terminals.
+// What tests use where a machine has it: programs that give a second opinion, terminals. And programs that take the
+// place of others.
 #pragma once
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
+
+#include "tests/support/test_data.h"
 
 namespace chemsieve::test {
 
@@ -18,6 +22,14 @@ inline bool has_program(const std::string& name) {
         if (std::filesystem::exists(std::filesystem::path{folder} / name, none)) return true;
     }
     return false;
+}
+
+// An executable that does `what`, in the shell's words.
+inline std::string program_that(const TemporaryFolder& folder, const std::string& what) {
+    const std::string path = folder.file("program");
+    write_file(path, "#!/bin/sh\n" + what + "\n");
+    chmod(path.c_str(), 0755);
+    return path;
 }
 
 // Whether programs can be given a terminal: bare containers and roots have no /dev/pts.

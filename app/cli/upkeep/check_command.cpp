@@ -64,6 +64,10 @@ class CheckCommand : public Command {
         } else {
             print_text(outcome, context);
         }
+        if (!keys_left_.empty()) {
+            context.streams.err << "chemsieve: the InChIKeys of " << library_ << " are as they were: " << keys_left_
+                                << '\n';
+        }
         if (outcome.cancelled) {
             context.streams.err << "chemsieve: cancelled; not all of " << library_ << " was checked"
                                 << (repair_ && mended_.empty() ? ", and it is as it was\n" : "\n");
@@ -79,6 +83,7 @@ class CheckCommand : public Command {
         const Repair repair = repair_library(library_, options_, events, context.stop);
         is_mending_ = false;
         mended_ = repair.mended;
+        keys_left_ = repair.keys_left;
         if (mended_.empty()) return repair.found;
         defects_.clear();
         if (!json_) context.streams.out << library_ << ": made anew: " << joined(mended_) << std::endl;
@@ -126,7 +131,7 @@ class CheckCommand : public Command {
         if (!outcome.not_recomputed.empty() && !context.quiet) {
             context.streams.err << "note: no compound was made anew from its text: " << outcome.not_recomputed << '\n';
         }
-        if (!outcome.keys_not_made.empty() && !context.quiet) {
+        if (!outcome.keys_not_made.empty() && keys_left_.empty() && !context.quiet) {
             context.streams.err << "note: no InChIKey was made anew: " << outcome.keys_not_made << '\n';
         }
         if (!outcome.has_checksums && !context.quiet) {
@@ -165,6 +170,7 @@ class CheckCommand : public Command {
     bool repair_ = false;
     bool is_mending_ = false;
     std::vector<std::string> mended_;
+    std::string keys_left_;  // why damaged InChIKeys were not made anew
     std::vector<Defect> defects_;
     std::string part_;
     Rate rate_;

@@ -1,6 +1,5 @@
 // The program that reads InChI, and what happens when it fails.
 
-#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <catch2/catch.hpp>
@@ -9,6 +8,7 @@
 
 #include "base/child_program.h"
 #include "chem/inchi/inchi_structure.h"
+#include "tests/support/programs.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::inchi_program_test {
@@ -23,14 +23,6 @@ constexpr const char* kMethane = "InChI=1S/CH4/h1H4";
 std::string reason(const InchiResult& result) {
     const auto* bad = std::get_if<Unparsable>(&result);
     return bad ? bad->reason : "(accepted)";
-}
-
-// An executable that does `what` instead.
-std::string program(const TemporaryFolder& folder, const std::string& what) {
-    const std::string path = folder.file("program");
-    write_file(path, "#!/bin/sh\n" + what + "\n");
-    chmod(path.c_str(), 0755);
-    return path;
 }
 
 long open_descriptors() {
@@ -55,7 +47,9 @@ TEST_CASE("the program that reads InChI is found and tells structures") {
 TEST_CASE("a program that fails is told with a remedy") {
     using Catch::Contains;
     const TemporaryFolder folder;
-    const auto said = [&](const std::string& what) { return reason(read_inchi(kMethane, program(folder, what), 20s)); };
+    const auto said = [&](const std::string& what) {
+        return reason(read_inchi(kMethane, program_that(folder, what), 20s));
+    };
     CHECK_THAT(reason(read_inchi(kMethane, folder.file("nothing"))),
                Contains("cannot be started") && Contains("install"));
     CHECK_THAT(said("kill -SEGV $$"), Contains("crashes on it") && Contains("SMILES"));
@@ -76,10 +70,10 @@ TEST_CASE("a program that fails is told with a remedy") {
 
 TEST_CASE("a program that does not end is ended") {
     const TemporaryFolder folder;
-    const std::string sleeps = program(folder, "exec sleep 1000");
+    const std::string sleeps = program_that(folder, "exec sleep 1000");
     CHECK_THAT(reason(read_inchi(kMethane, sleeps, 50ms)), Catch::Contains("too long"));
     // One that keeps its output to itself, and one that writes for ever.
-    CHECK(run_program(program(folder, "exec >&- <&-; exec sleep 1000"), "", {.deadline = 50ms}).end ==
+    CHECK(run_program(program_that(folder, "exec >&- <&-; exec sleep 1000"), "", {.deadline = 50ms}).end ==
           ProgramRun::End::timed_out);
     CHECK(run_program("/usr/bin/yes", "", {.deadline = 60s, .most_output = 100'000}).end == ProgramRun::End::too_long);
     // None is left behind.

@@ -2,8 +2,6 @@
 // molfiles with coordinates and finds bonds, hydrogens and stereochemistry by itself; and what happens when libinchi
 // fails.
 
-#include <sys/stat.h>
-
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <map>
@@ -17,6 +15,7 @@
 #include "data/write/molfile.h"
 #include "tests/chem/inchi/known_compounds.h"
 #include "tests/oracle/inchi_writer.h"
+#include "tests/support/programs.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::written_inchi_test {
@@ -38,7 +37,7 @@ WrittenResult written(const std::string& smiles) {
 
 std::string key(const std::string& smiles) {
     const WrittenResult result = written(smiles);
-    const auto* bad = std::get_if<Unparsable>(&result);
+    const auto* bad = std::get_if<NoInchi>(&result);
     return bad ? bad->reason : std::get<WrittenInchi>(result).key;
 }
 
@@ -150,14 +149,6 @@ void check_others(const Agreement& agreement) {
     }
 }
 
-// An executable that does `what` instead.
-std::string program(const TemporaryFolder& folder, const std::string& what) {
-    const std::string path = folder.file("program");
-    write_file(path, "#!/bin/sh\n" + what + "\n");
-    chmod(path.c_str(), 0755);
-    return path;
-}
-
 }  // namespace
 
 TEST_CASE("InChIKeys of well known compounds") {
@@ -214,7 +205,8 @@ TEST_CASE("what InChI does not take is told") {
         write_inchis(std::vector<InchiInput>{input_of("C"), InchiInput{1, 0, 'Q', 'q', 0, 0, 0, 0, 0}, input_of("CC")});
     REQUIRE(all.size() == 3);
     CHECK(std::get<WrittenInchi>(all[0]).key == "VNWKTOKETHGBQD-UHFFFAOYSA-N");
-    CHECK_THAT(std::get<Unparsable>(all[1]).reason, Contains("libinchi makes no InChI of it") && Contains("Qq"));
+    CHECK_THAT(std::get<NoInchi>(all[1]).reason, Contains("libinchi makes no InChI of it") && Contains("Qq"));
+    CHECK_FALSE(std::get<NoInchi>(all[1]).is_undecided);
     CHECK(std::get<WrittenInchi>(all[2]).key == "OTMSDBZUPAUEDD-UHFFFAOYSA-N");
     CHECK(write_inchis(std::vector<InchiInput>{}).empty());
 }
@@ -225,18 +217,22 @@ TEST_CASE("a compound on which libinchi ends costs this compound alone") {
     // Ends at the second compound, as long as it comes in this place: behind a first answer, or first of two.
     const auto written_by = [&](const std::string& end) {
         const std::string real = inchi_program();
-        return write_inchis(three, {},
-                            program(folder, "cat > " + folder.file("in") + "\nif test $(wc -c < " + folder.file("in") +
-                                                ") -lt 60; then exec " + real + " write < " + folder.file("in") +
-                                                "; fi\n" + "test -e " + folder.file("done") +
-                                                " || echo 'made A-B-N x'; touch " + folder.file("done") + "\n" + end));
+        return write_inchis(
+            three, {},
+            program_that(folder, "cat > " + folder.file("in") + "\nif test $(wc -c < " + folder.file("in") +
+                                     ") -lt 60; then exec " + real + " write < " + folder.file("in") + "; fi\n" +
+                                     "test -e " + folder.file("done") + " || echo 'made A-B-N x'; touch " +
+                                     folder.file("done") + "\n" + end));
     };
-    for (const auto& [end, words] : {std::pair{"kill -SEGV $$", "crashes"}, {"kill -PROF $$", "too long"}}) {
+    for (const auto& [end, words, is_undecided] : {std::tuple{"kill -SEGV $$", "crashes", false},
+                                                   {"kill -KILL $$", "crashes", true},
+                                                   {"kill -PROF $$", "too long", true}}) {
         std::filesystem::remove(folder.file("done"));
         const auto results = written_by(end);
         REQUIRE(results.size() == 3);
         CHECK(std::get<WrittenInchi>(results[0]).key == "A-B-N");
-        CHECK_THAT(std::get<Unparsable>(results[1]).reason, Contains(words));
+        CHECK_THAT(std::get<NoInchi>(results[1]).reason, Contains(words));
+        CHECK(std::get<NoInchi>(results[1]).is_undecided == is_undecided);
         CHECK(std::get<WrittenInchi>(results[2]).key == "ATUOYWHBWRKTHZ-UHFFFAOYSA-N");
     }
 }
@@ -256,7 +252,7 @@ TEST_CASE("a program that writes no InChI is told") {
     for (const char* words :
          {"exit 0", "echo frob", "echo made A", "echo made A B C", "cat", "echo error x; echo error y"}) {
         INFO(words);
-        CHECK_THAT(said(program(folder, words)), Contains("nothing that can be understood"));
+        CHECK_THAT(said(program_that(folder, words)), Contains("nothing that can be understood"));
     }
 }
 
