@@ -69,6 +69,23 @@ std::optional<Mol2Head> head_of_mol2(std::string_view text) {
                     std::max(one.bonds, other.bonds)};
 }
 
+// RDKit takes each line of the lists of atoms and bonds for one of these, also comments, which begin with '#', and
+// blank lines.
+std::string without_comments(std::string_view text) {
+    std::string rest;
+    rest.reserve(text.size());
+    bool is_in_list = false;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+        const std::string_view line = text.substr(begin, end - begin);
+        begin = end;
+        if (line.starts_with('@')) is_in_list = line.starts_with("@<TRIPOS>ATOM") || line.starts_with("@<TRIPOS>BOND");
+        const std::size_t first = line.find_first_not_of(" \t\r\n");
+        if (!is_in_list || (first != std::string_view::npos && line[first] != '#')) rest += line;
+    }
+    return rest;
+}
+
 // What is no number RDKit refuses.
 bool may_be_atom(std::string_view word, unsigned long atoms) {
     if (word.starts_with('-')) return false;
@@ -79,7 +96,7 @@ bool may_be_atom(std::string_view word, unsigned long atoms) {
 }
 
 // RDKit 2022.09 takes a bond if one of its atoms is there, and then reads what lies behind the list of atoms. The
-// number of such a bond; nothing if there is none.
+// number of such a bond; nothing if there is none. `text`: without comments.
 std::optional<unsigned long> bond_to_nowhere(const std::string& text, const Mol2Head& head) {
     std::istringstream lines{text};
     std::string line;
@@ -90,7 +107,7 @@ std::optional<unsigned long> bond_to_nowhere(const std::string& text, const Mol2
             is_in_bonds = true;
             bond = 0;
         } else if (is_in_bonds && bond < head.most_bonds) {
-            if (!line.starts_with("#")) ++bond;
+            ++bond;
             const std::vector<std::string_view> words = words_of_mol2(line);
             if (words.size() < 3) continue;
             if (!may_be_atom(words[1], head.least_atoms) || !may_be_atom(words[2], head.least_atoms)) return bond;
@@ -170,7 +187,7 @@ ParseResult parse_mol2(std::string_view text) {
         return Unparsable{"has " + std::to_string(head->most_atoms) +
                           " atoms with its hydrogens, more than the limit of " + std::to_string(kMostMol2Atoms)};
     }
-    const std::string copy{text};
+    const std::string copy = without_comments(text);
     if (head->most_bonds > 0 && copy.find("\n@<TRIPOS>BOND") == std::string::npos) {
         return Unparsable{"has no list of bonds, of which its third line counts " + std::to_string(head->most_bonds)};
     }

@@ -216,6 +216,29 @@ TEST_CASE("a bond of a MOL2 file to an atom that is not there is refused before 
     CHECK(std::holds_alternative<Unparsable>(parse_mol2("@<TRIPOS>MOLECULE\n#x\n4000000000 1\n1 0\nSMALL\n")));
 }
 
+TEST_CASE("comments and blank lines among the atoms and bonds of a MOL2 file are neither") {
+    const std::string whole = acetate();
+    // Of atoms that are not there, of such that are, of text, indented, without text.
+    for (const char* line :
+         {"# 99 100 1", "# 1 4 1", "# C 0 0 0 C.3", "#1 4 2", "  # 99 100 ar", "#", "", " \t", "\r"}) {
+        for (const char* before : {"1 C1", "3 O3", "1 1 2 1\n", "2 2 3 ar", "6 1 7 1"}) {
+            INFO(line << " before " << before);
+            std::string text = whole;
+            text.insert(text.find(std::string{"\n"} + before) + 1, std::string{line} + "\n");
+            const ReadFile read = read_text(text);
+            REQUIRE(read.records.size() == 1);
+            CHECK(read.records[0].reason == "");
+            CHECK(read.records[0].canonical == "CC(=O)[O-]");
+        }
+    }
+    // They count for no bond.
+    std::string text = whole;
+    text.replace(text.find("1 1 2 1\n"), 8, "# 1 2 1\n\n1 1 9 1\n");
+    const ParseResult read = parse_mol2(text);
+    REQUIRE(std::holds_alternative<Unparsable>(read));
+    CHECK(std::get<Unparsable>(read).reason == "bond 1 is of an atom that it does not have");
+}
+
 TEST_CASE("damaged MOL2 files are read to their end") {
     const std::string text = chiral("left", 1) + acetate() + methylpyrrole();
     std::size_t good = 0;
