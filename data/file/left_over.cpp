@@ -7,13 +7,26 @@
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
+#include <fstream>
+#include <string>
 #include <vector>
 
 namespace chemsieve {
 
 namespace {
 
-bool is_gone(pid_t process) { return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH; }
+// It has ended, but whoever began it has not asked how yet: in some containers nobody ever does.
+bool has_ended(pid_t process) {
+    std::ifstream file{"/proc/" + std::to_string(process) + "/stat"};
+    std::string stat;
+    std::getline(file, stat);
+    const std::size_t name_end = stat.rfind(") ");
+    return name_end != std::string::npos && stat.compare(name_end + 2, 1, "Z") == 0;
+}
+
+bool is_gone(pid_t process) {
+    return process > 0 && ((::kill(process, 0) != 0 && errno == ESRCH) || has_ended(process));
+}
 
 // "@" and the name of this machine. Several share a folder on a file server, and none knows the processes of another.
 std::string at_this_machine() {
@@ -22,13 +35,19 @@ std::string at_this_machine() {
     return "@" + std::string{name.data()};
 }
 
+// What the process had beside the file, when that was not yet made itself, "123@machine.new-123@machine-journal".
+bool is_of_file_within(std::string_view rest) {
+    return rest.starts_with(".new-") || rest.starts_with(".part-") || rest.starts_with(".growing-");
+}
+
 // Of "123@machine" or "123@machine-wal"; those that were written without a machine are taken for this one's.
 bool is_of_gone_process(std::string_view name) {
     pid_t process = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);
     std::string_view rest{end, static_cast<std::size_t>(name.data() + name.size() - end)};
     if (const std::string machine = at_this_machine(); rest.starts_with(machine)) rest.remove_prefix(machine.size());
-    const bool is_ours = rest.empty() || rest == "-wal" || rest == "-shm" || rest == "-journal";
+    const bool is_ours =
+        rest.empty() || rest == "-wal" || rest == "-shm" || rest == "-journal" || is_of_file_within(rest);
     return error == std::errc{} && is_ours && is_gone(process);
 }
 

@@ -298,6 +298,7 @@ ShardPlan plan_of_library(const std::string& library, const ShardOptions& option
     LibraryConnection connection{library, sqlite::Mode::read_only};
     check_schema(connection);
     InchiKeys keys{connection};
+    if (keys.are_there()) keys.check_complete();
     ShardPlan plan{.inputs = inputs_of({library}),
                    .records_a_shard = options.records,
                    .recipe = sealed_recipe(Library{library}.recipe(), options.saturation).to_text(),

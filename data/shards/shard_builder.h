@@ -66,7 +66,7 @@ ShardOutcome build_shards(const std::vector<std::string>& files, const Fingerpri
                           const ShardEvents& events, const std::stop_token& stop);
 
 // A record is a compound of the library here; it keeps its number. Fingerprints are those of the library, and so are
-// InChIKeys, which it must have of all its compounds or of none.
+// InChIKeys, which it must have of all its compounds or of none; else nothing is begun.
 ShardOutcome split_library(const std::string& library, const ShardOptions& options, const ShardEvents& events,
                            const std::stop_token& stop);
 

@@ -85,14 +85,21 @@ TEST_CASE("temporary files without room are named, whatever is written with them
 TEST_CASE("what a killed program left is removed by the next that writes there", "[faults]") {
     const TemporaryFolder folder;
     make_library(folder, 1);
+    // It has ended, and nobody asked how.
+    const pid_t ended = fork();
+    if (ended == 0) _exit(0);
+    siginfo_t none{};
+    waitid(P_PID, static_cast<id_t>(ended), &none, WEXITED | WNOWAIT);
     // Numbers that no process can have; this process has the last.
     const std::string lines =
-        "touch l.sieve.new-999999999 n.sieve.new-999999999 n.sieve.new-999999999-journal n.sieve.new-$$\n"
-        "touch t.tsv.part-999999999 t.tsv.part-x other.tsv.part-999999999 t.tsv.part-$$\n" +
-        kProgram + " import -q n.sieve " + kDemo + "\n" + kProgram + " export -q l.sieve -o t.tsv\nls *.new-* *.part-*";
+        "touch l.sieve.new-999999999 n.sieve.new-999999999 n.sieve.new-999999999-journal n.sieve.new-$$ n.sieve.new-" +
+        std::to_string(ended) + "\ntouch n.sieve.new-999999999.new-999999999-journal\n" +
+        "touch t.tsv.part-999999999 t.tsv.part-x other.tsv.part-999999999 t.tsv.part-$$\n" + kProgram +
+        " import -q n.sieve " + kDemo + "\n" + kProgram + " export -q l.sieve -o t.tsv\nls *.new-* *.part-*";
     const ShellRan ran = run_in_shell(folder.path().string(), lines + " | sed s/$$/own/");
     CHECK(ran.text ==
           "l.sieve.new-999999999\nn.sieve.new-own\nother.tsv.part-999999999\nt.tsv.part-own\nt.tsv.part-x\n");
+    waitpid(ended, nullptr, 0);
 }
 
 TEST_CASE("readers without right to a library leave nothing beside it", "[faults]") {

@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
+#include "base/own_files.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/shards/sharded_library.h"
 #include "tests/support/gzip_file.h"
 #include "tests/support/library_changes.h"
+#include "tests/support/programs.h"
+#include "tests/support/shell.h"
 
 namespace chemsieve::shard_command_test {
 
@@ -45,6 +49,15 @@ Json json_in(const std::string& file) { return Json::parse(read_file(file)); }
 void append(const std::string& file, const std::string& text) {
     fs::permissions(file, fs::perms::owner_write, fs::perm_options::add);
     write_file(file, read_file(file) + text);
+}
+
+// Name and content of each.
+std::map<std::string, std::string> files_in(const std::string& folder) {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : fs::directory_iterator{folder}) {
+        files[entry.path().filename().string()] = read_file(entry.path().string());
+    }
+    return files;
 }
 
 }  // namespace
@@ -219,6 +232,45 @@ TEST_CASE("a library is split into shards with all of its InChIKeys, or not befo
         CHECK_THAT(refused.err, Contains("holds no InChIKeys yet of") && Contains("--inchikey"));
     }
     CHECK_FALSE(fs::exists(folder.file("sealed.sieve")));
+    CHECK_FALSE(fs::exists(folder.file("t")));
+}
+
+TEST_CASE("a build of shards with InChIKeys that is killed goes on, and ends as if it had not been") {
+    const TemporaryFolder folder;
+    const std::string here = folder.path().string(), demo = (source_folder() / "data/demo/demo.tsv").string();
+    REQUIRE(run_in_shell(here, "head -100 " + shell_quoted(demo) + " > d.tsv && mkdir bin").code == 0);
+    const auto words = [](const std::string& out) {
+        return std::string{" shard build -q d.tsv --compounds 25 --out "} + out + " --inchikey -j 1";
+    };
+    const std::string real = shell_quoted(CHEMSIEVE_PROGRAM);
+    REQUIRE(run_in_shell(here, real + words("whole")).code == 0);
+    // Of a program whose helper kills it when it asks for keys the n-th time.
+    const fs::path helper = path_of_helper("chemsieve-inchi");
+    const fs::path place =
+        (folder.path() / "bin" / helper.lexically_relative(folder_of_this_program())).lexically_normal();
+    fs::create_directories(place.parent_path());
+    fs::copy_file(CHEMSIEVE_PROGRAM, folder.path() / "bin/chemsieve");
+    fs::rename(program_that(folder, "echo >> " + folder.file("calls") + "\ntest $(wc -l < " + folder.file("calls") +
+                                        ") -lt $KILL_AT || kill -KILL $PPID\nexec " + shell_quoted(helper.string()) +
+                                        " \"$@\""),
+               place);
+    std::size_t shards = 0;
+    for (const char* at : {"1", "3", "1"}) {
+        INFO("killed at " << at);
+        fs::remove(folder.file("calls"));
+        CHECK(run_in_shell(here, std::string{"KILL_AT="} + at + " bin/chemsieve" + words("cut")).code == 137);
+        shards += static_cast<std::size_t>(std::stoi(at)) - 1;
+        std::size_t entries = 0;
+        for (const auto& [name, content] : files_in(folder.file("cut"))) entries += name.ends_with(".json");
+        CHECK(entries == shards);
+    }
+    for (const char* seconds : {"0.01", "0.05", "0.1"}) {
+        const ShellRan ran = run_in_shell(here, std::string{"timeout -s KILL "} + seconds + " " + real + words("cut"));
+        CHECK((ran.code == 137 || ran.code == 0));
+    }
+    REQUIRE(run_in_shell(here, real + words("cut")).code == 0);
+    CHECK(files_in(folder.file("cut")) == files_in(folder.file("whole")));
+    CHECK(libraries_in(folder.file("cut")).size() == 4);
 }
 
 TEST_CASE("what is wrong with shards is found, with the remedy") {
