@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
+#include "app/cli/command/command_tree.h"
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/configuration/configuration.h"
 #include "app/cli/configuration/settings_report.h"
@@ -54,6 +55,48 @@ void check_refused(const std::string& text, int line, const std::string& reason)
 }
 
 }  // namespace
+
+TEST_CASE("a flag takes no value that is neither yes nor no") {
+    CommandTree tree;
+    std::size_t flags = 0;
+    for (const CommandTree::Entry& entry : tree.entries()) {
+        std::vector<std::string> words;
+        std::istringstream name{entry.command->name()};
+        for (std::string word; name >> word;) words.push_back(word);
+        for (const CLI::Option* option : entry.app->get_options()) {
+            for (const std::string& flag : option->get_lnames()) {
+                if (option->get_items_expected_max() != 0) continue;
+                std::vector<std::string> given = words;
+                given.push_back("--" + flag + "=[x]");
+                const Ran ran = run(given);
+                INFO(entry.command->name() << " --" << flag);
+                CHECK(ran.code == 2);
+                CHECK(ran.out.empty());
+                CHECK_THAT(ran.err, Catch::Contains("--" + flag) || Catch::Contains(option->get_name()));
+                CHECK_THAT(ran.err, Catch::Contains(": takes no value: leave out '=[x]', or write a blank for the ="));
+                ++flags;
+            }
+        }
+    }
+    CHECK(flags > 100);
+    // What has two forms is one of them.
+    const std::string before = read_file(alkanols());
+    for (const char* flag : {"--inchikey=false", "--inchikey=true", "--no-inchikey=no", "--tautomers=no"}) {
+        INFO(flag);
+        CHECK(run({"index", alkanols(), flag}).code == 2);
+    }
+    CHECK(read_file(alkanols()) == before);
+    const Ran key = run({"exact", alkanols(), "--inchikey=LFQSCWFLJHTTHZ-UHFFFAOYSA-N"});
+    CHECK(key.code == 2);
+    CHECK(key.err ==
+          "chemsieve: --inchikey: takes no value: leave out '=LFQSCWFLJHTTHZ-UHFFFAOYSA-N', or write a blank for the = "
+          "if it is an argument; see 'chemsieve exact --help'\n");
+    CHECK(run({"--version=3"}).code == 2);
+    for (const char* yes : {"--count", "--count=true", "--count=yes", "--count=on", "--count=1"}) {
+        CHECK(run({"substructure", alkanols(), "CO", yes}).out == "q1\t6\n");
+    }
+    CHECK(hits(run({"substructure", alkanols(), "CO", "--count=false"})) == 6);
+}
 
 TEST_CASE("a configuration file gives defaults, the command line wins") {
     const std::string text = "[substructure]\ntop = 2\n";

@@ -11,6 +11,7 @@ CommandTree::CommandTree() {
     app_.set_version_flag(
         "--version", [] { return "chemsieve " + kVersion + " (" + built_on() + ")"; },
         "The version, and those of RDKit and SQLite");
+    refuse_values_of_flags(app_);
     app_.require_subcommand(1);
     app_.get_formatter()->column_width(38);
     app_.footer(exit_code_summary() + "'chemsieve COMMAND --help' shows options and examples.");
@@ -32,6 +33,7 @@ void CommandTree::Entry::describe() {
     app->add_flag("--no-config", general.no_config, "Do not read the configuration file")->configurable(false);
     app->footer("Examples:\n" + command->examples());
     command->describe(*app);
+    refuse_values_of_flags(*app);
 }
 
 std::deque<CommandTree::Entry>& CommandTree::entries() {

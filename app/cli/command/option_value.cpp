@@ -1,6 +1,9 @@
 #include "app/cli/command/option_value.h"
 
+#include <algorithm>
+
 #include "app/cli/command/command.h"
+#include "base/text.h"
 #include "chem/properties/computed_properties.h"
 #include "data/read/record_reader.h"
 
@@ -14,6 +17,20 @@ std::vector<std::string> column_words() {
     std::vector<std::string> words{"all"};
     for (const ComputedProperty& property : kComputedProperties) words.emplace_back(property.name);
     return words;
+}
+
+// What a flag that has two forms, --inchikey and --no-inchikey, stands for; empty for one that is on or off.
+std::vector<std::string> own_words(const CLI::Option& flag) {
+    std::vector<std::string> words;
+    for (const std::string& name : flag.get_lnames()) words.push_back(flag.get_flag_value(name, ""));
+    const bool is_on_or_off = std::all_of(words.begin(), words.end(),
+                                          [](const std::string& word) { return word == "true" || word == "false"; });
+    return is_on_or_off ? std::vector<std::string>{} : words;
+}
+
+bool is_yes_or_no(const std::string& word) {
+    static const std::vector<std::string> words{"true", "yes", "on", "1", "false", "no", "off", "0"};
+    return std::find(words.begin(), words.end(), lower(word)) != words.end();
 }
 
 // With those of files that are packed.
@@ -55,6 +72,18 @@ CLI::Option* takes_list_of(CLI::App& app, CLI::Option* option, std::vector<std::
 CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string& what, const std::string& after) {
     value_in(app, option).without = what;
     return option->description(option->get_description() + " (default: " + what + ")" + after);
+}
+
+void refuse_values_of_flags(CLI::App& app) {
+    for (CLI::Option* flag : app.get_options()) {
+        if (flag->get_items_expected_max() != 0) continue;
+        flag->check([words = own_words(*flag)](const std::string& word) -> std::string {
+            const bool is_own = std::find(words.begin(), words.end(), word) != words.end();
+            if (is_own || (words.empty() && is_yes_or_no(word))) return {};
+            const std::string given = without_mark(word);
+            return "takes no value: leave out '=" + given + "', or write a blank for the = if it is an argument";
+        });
+    }
 }
 
 const std::vector<std::string>& compound_endings() {

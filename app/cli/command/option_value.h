@@ -46,6 +46,10 @@ CLI::Option* takes_list_of(CLI::App& app, CLI::Option* option, std::vector<std::
 // Sets what is used without the option. The help says "Threads (default: all cores)"; `after` ends its sentence.
 CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string& what, const std::string& after = {});
 
+// Once all options of a command are described: has flags refuse all values that mean neither yes nor no, which CLI11
+// would take for the flag's own, or refuse in its own words.
+void refuse_values_of_flags(CLI::App& app);
+
 // --input-format; `of`: "files". The word is one of format_words() then.
 CLI::Option* add_input_format_option(CLI::App& app, std::string& word, const std::string& of);
 

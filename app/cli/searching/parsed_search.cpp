@@ -35,6 +35,7 @@ ParsedSearch::ParsedSearch(const std::string& mode, std::vector<std::string> wor
     : command_{make_search_command(mode_named(mode))}, program_{std::make_unique<CLI::App>()} {
     app_ = std::make_unique<CommandApp>(mode, "", *program_);
     command_->describe(*app_);
+    refuse_values_of_flags(*app_);
     std::transform(words.begin(), words.end(), words.begin(), marked_if_bracketed);
     std::reverse(words.begin(), words.end());  // as CLI11 takes them
     app_->parse(words);
