@@ -50,6 +50,7 @@ QueryFormat query_format(const std::string& word, const std::string& path) {
     const bool is_named_fps = name.ends_with(".fps") || name.ends_with(".fpc");
     if (is_said ? word == kFpsWord : is_named_fps) return {.is_fps = true};
     if (is_said || is_named_smarts(path)) return {.is_smarts = true};
+    if (is_named_as_unread(path)) throw unknown_format(path);
     return {.structures = format_from_name(path).value_or(InputFormat::smiles)};
 }
 

@@ -33,7 +33,8 @@ struct QueryFormat {
 };
 // That of files of compounds, sma and fps.
 std::vector<std::string> query_format_words();
-// `word`: one of these; if it is empty, the ending of the name tells the format, and other endings mean SMILES.
+// `word`: one of these; if it is empty, the ending of the name tells the format, and other endings mean SMILES. Throws
+// FileError if it is that of a format that is not read.
 QueryFormat query_format(const std::string& word, const std::string& path);
 
 // Words become q1, q2 ..., or have a name after their structure; records of the file, of any format but fps, keep their

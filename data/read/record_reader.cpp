@@ -44,6 +44,13 @@ constexpr OtherFormat kOtherFormats[] = {{".xls", ".xlsx"},  {".xlsb", ".xlsx"},
                                          {".fods", ".xlsx"}, {".gnumeric", ".xlsx"}, {".numbers", ".xlsx"},
                                          {".cdx", ".cdxml"}};
 
+const OtherFormat* other_format(const std::string& path) {
+    const std::string name = lower(path);
+    const auto* const found = std::find_if(std::begin(kOtherFormats), std::end(kOtherFormats),
+                                           [&](const OtherFormat& other) { return name.ends_with(other.ending); });
+    return found == std::end(kOtherFormats) ? nullptr : found;
+}
+
 constexpr const char* kSmartsEndings[] = {"sma", "smarts"};
 
 }  // namespace
@@ -95,12 +102,12 @@ std::vector<std::string> packed_endings(const std::vector<std::string>& endings)
     return packed;
 }
 
+bool is_named_as_unread(const std::string& path) { return other_format(path) != nullptr; }
+
 FileError unknown_format(const std::string& path) {
-    for (const OtherFormat& other : kOtherFormats) {
-        if (lower(path).ends_with(other.ending)) {
-            return FileError{"cannot read " + path + ": files " + other.ending + " are not read; save it as " +
-                             other.save_as};
-        }
+    if (const OtherFormat* other = other_format(path)) {
+        return FileError{"cannot read " + path + ": files " + other->ending + " are not read; save it as " +
+                         other->save_as};
     }
     return FileError{"cannot tell the format of " + (path == "-" ? "standard input" : path) + " from its name",
                      {RemedyKind::name_input_format, path}};

@@ -78,6 +78,9 @@ bool is_named_smarts(const std::string& path);
 // The endings of packed files: "smi.gz", "smi.bz2" and so on of "smi".
 std::vector<std::string> packed_endings(const std::vector<std::string>& endings);
 
+// Of a format that is not read, "hits.xls", which has to be saved as another.
+bool is_named_as_unread(const std::string& path);
+
 // What to say when the format cannot be told.
 FileError unknown_format(const std::string& path);
 

@@ -8,8 +8,10 @@ namespace chemsieve {
 namespace {
 
 constexpr std::string_view kZipBegins = "PK\x03\x04";
-// Of a "compound file", which workbooks of before 2007 and those with a password are.
+// Of a "compound file" ([MS-CFB]), which workbooks of before 2007 and those with a password are.
 constexpr std::string_view kOldBegins = "\xD0\xCF\x11\xE0";
+// What holds an encrypted workbook in it ([MS-OFFCRYPTO]).
+constexpr std::string_view kEncryptedStream = "EncryptedPackage";
 
 std::string first_bytes(const std::string& path) {
     std::string bytes(kZipBegins.size(), '\0');
@@ -36,13 +38,34 @@ std::unique_ptr<TemporaryFile> copy_of(TextInput& input) {
     return copy;
 }
 
+// Whether this is the entry of a stream of that name in the directory of a compound file: UTF-16, behind which comes
+// how many bytes it has with its NUL.
+bool is_entry_of(std::string_view name, std::string_view entry) {
+    constexpr std::size_t kLengthAt = 64;
+    std::string utf16;
+    for (const char letter : name) utf16 += {letter, '\0'};
+    utf16 += {'\0', '\0'};
+    return entry.starts_with(utf16) && static_cast<unsigned char>(entry[kLengthAt]) == utf16.size();
+}
+
+// Entries lie at multiples of their length, wherever the directory is.
+bool is_encrypted(const std::string& path) {
+    std::string entry(128, '\0');
+    std::ifstream file{path, std::ios::binary};
+    while (file.read(entry.data(), static_cast<std::streamsize>(entry.size()))) {
+        if (is_entry_of(kEncryptedStream, entry)) return true;
+    }
+    return false;
+}
+
 Workbook opened(const TextInput& input, const TemporaryFile* copy) {
     const std::string& path = copy ? copy->path() : input.name();
     const std::string begin = first_bytes(path);
     if (begin == kOldBegins) {
         throw FileError("cannot read " + input.name() +
-                        ": it is a workbook of before 2007 (.xls), or protected by a password; save it as .xlsx, "
-                        "without a password");
+                        (is_encrypted(path) ? ": it is protected by a password; save it as .xlsx without a password"
+                                            : ": it is a workbook of before 2007 (.xls); save it as .xlsx, without a "
+                                              "password"));
     }
     if (begin != kZipBegins) throw FileError("cannot read " + input.name() + ": it is no Excel workbook (.xlsx)");
     return Workbook{path, input.name()};

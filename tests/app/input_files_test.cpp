@@ -90,6 +90,32 @@ TEST_CASE("a table of results is not replaced where no query could be read") {
     CHECK_THAT(read_file(table), Catch::Contains("\none\t") && Catch::Contains("\ntwo\t"));
 }
 
+TEST_CASE("queries and structures are not taken for SMILES in files of formats that are not read") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.smi"), "CCO a\n");
+    const std::string library = folder.file("l.sieve");
+    REQUIRE(run({"import", "-q", library, folder.file("a.smi")}).code == 0);
+    for (const auto& [name, words] : {std::pair{"a.xls", "files .xls are not read; save it as .xlsx"},
+                                      {"a.ODS", "files .ods are not read; save it as .xlsx"},
+                                      {"a.cdx", "files .cdx are not read; save it as .cdxml"}}) {
+        const std::string file = folder.file(name);
+        write_file(file, "CCO a\n");
+        for (const std::vector<std::string>& options : {std::vector<std::string>{"--queries", file},
+                                                        {"CCO", "--contains-any", file},
+                                                        {"CCO", "--alerts", "set=" + file, "--where", "set"}}) {
+            INFO(name << ' ' << options.front());
+            std::vector<std::string> given{"substructure", library};
+            given.insert(given.end(), options.begin(), options.end());
+            const Ran ran = run(given);
+            CHECK(ran.code == 3);
+            CHECK_THAT(ran.err, Catch::Contains("cannot read " + file) && Catch::Contains(words));
+            CHECK(ran.out.empty());
+        }
+        CHECK(run({"substructure", "-q", library, "--queries", file, "--query-format", "smi", "--count"}).out ==
+              "a\t1\n");
+    }
+}
+
 TEST_CASE("no output takes the place of files that belong to a library") {
     const TemporaryFolder folder;
     imported(folder, "a.smi", "CCO a\n");

@@ -238,7 +238,12 @@ TEST_CASE("what is no workbook says so") {
     };
     CHECK_THAT(failure("smiles,id\nCC,1\n"), Catch::Contains("a.xlsx: it is no Excel workbook"));
     CHECK_THAT(failure("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"),
-               Catch::Contains("before 2007") && Catch::Contains("password"));
+               Catch::Contains("a.xlsx: it is a workbook of before 2007 (.xls); save it as .xlsx"));
+    // source.fods with the password "secret", by LibreOffice 7.4.
+    const std::string locked = (source_folder() / "tests/fixtures/workbooks/protected.xlsx").string();
+    CHECK(read_records(locked).failure ==
+          "cannot read " + locked + ": it is protected by a password; save it as .xlsx without a password");
+    CHECK_THAT(failure(read_file(locked)), Catch::Contains("a.xlsx: it is protected by a password"));
     CHECK_THAT(failure(""), Catch::Contains("no Excel workbook"));
     CHECK_THAT(failure("PK\x03\x04 and so on"), Catch::Contains("not a whole ZIP file"));
     write_zip(folder.file("b.xlsx"), {{"content.xml", "<x/>"}});
