@@ -225,7 +225,7 @@ void define_libraries(py::module_& module) {
         .def("find_more",
              [](HitStream& stream, std::size_t wanted) {
                  run_interruptibly([&](const std::stop_token& stop) { stream.find_more(wanted, stop); });
-                 return stream.take_found();
+                 stream.take_found();
              })
         .def_property_readonly("is_finished", &HitStream::is_finished)
         .def_property_readonly("found", &HitStream::found)

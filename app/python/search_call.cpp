@@ -265,13 +265,17 @@ void HitStream::find_more(std::size_t wanted, const std::stop_token& stop) {
     events.hits = [&](std::span<const Hit> hits) {
         running.found.insert(running.found.end(), hits.begin(), hits.end());
     };
+    SearchOutcome& outcome = found_->queries.front().outcome;
+    const std::size_t undecided_before = outcome.stats.not_decided;
     try {
-        found_->queries.front().outcome = running.search->resume(wanted, events, ours.get_token());
+        outcome = running.search->resume(wanted, events, ours.get_token());
     } catch (...) {
         end_reading(false);
         throw;
     }
-    end_reading(found_->queries.front().outcome.end != SearchEnd::cancelled);
+    // A stop that comes when enough hits are found has left out candidates, too.
+    const bool has_left_out = ours.stop_requested() && outcome.stats.not_decided != undecided_before;
+    end_reading(outcome.end != SearchEnd::cancelled && !has_left_out);
 }
 
 void HitStream::end_reading(bool has_decided_all) {
@@ -282,16 +286,15 @@ void HitStream::end_reading(bool has_decided_all) {
     if (running_->is_closed || is_full || running_->search->is_finished()) running_->end();
 }
 
-std::size_t HitStream::take_found() {
+void HitStream::take_found() {
     Running& running = this->running();
     const std::lock_guard lock{running.mutex};
-    if (running.reading) return found_->numbers.size();
+    if (running.reading) return;
     for (const Hit& hit : running.found) {
         if (top_ == 0 || found_->numbers.size() < top_) found_->add(0, 0, hit);
     }
     running.found.clear();
     found_->queries.front().hits = found_->numbers.size();
-    return found_->numbers.size();
 }
 
 bool HitStream::is_finished() const {

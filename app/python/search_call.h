@@ -44,8 +44,8 @@ class HitStream {
     // Goes on until at least so many more hits are found, or the search ends. Throws UsageError if an earlier call was
     // stopped, as what was being decided then is lost, or if the process that began the search is another.
     void find_more(std::size_t wanted, const std::stop_token& stop);
-    // Adds what was found to found(), which those may be reading that have the GIL. Returns how many hits there are.
-    std::size_t take_found();
+    // Adds what was found to found(), which those may be reading that have the GIL.
+    void take_found();
     // Nothing is left to be found or taken.
     bool is_finished() const;
     const std::shared_ptr<FoundHits>& found() const noexcept { return found_; }

@@ -293,10 +293,10 @@ class HitStream(Iterator[Hit]):
         self._stream = stream
         self._library = library  # which is told of forks as long as it lives
         self._hits = Hits(stream.found, columns)
-        # The place of the first, and they. Set at once, as a handler of a signal may raise anything anywhere.
+        # The place of the first, and they. A handler of a signal may raise anything anywhere: so what was found is in
+        # self._hits at once, what was read is set at once, and nothing is counted as given before it is.
         self._read: tuple[int, list[Hit]] = (0, [])
         self._given = 0
-        self._found = 0
         self._wanted = 16
         self._lock = threading.RLock()
         self._is_read = False
@@ -314,17 +314,17 @@ class HitStream(Iterator[Hit]):
                 self._is_read = False
 
     def _take(self) -> Hit:
-        while not self._is_closed and self._given == self._found:
+        while not self._is_closed and self._given == len(self._hits):
             if self._stream.is_finished:
                 self._is_closed = True
             else:
-                self._found = self._stream.find_more(self._wanted)
+                self._stream.find_more(self._wanted)
                 self._wanted = min(2 * self._wanted, _ROWS_TOGETHER)
         if self._is_closed:
             raise StopIteration
         first, hits = self._read
         if self._given == first + len(hits):
-            first, hits = self._read = self._given, list(self._hits._rows(self._given, self._found))
+            first, hits = self._read = self._given, list(self._hits._rows(self._given, len(self._hits)))
         hit = hits[self._given - first]
         self._given += 1
         return hit
@@ -337,7 +337,7 @@ class HitStream(Iterator[Hit]):
         self._stream.forget()
         self._lock = threading.RLock()
         self._is_read = False
-        self._found = self._given
+        self._given = len(self._hits)
 
     def __enter__(self) -> HitStream:
         return self

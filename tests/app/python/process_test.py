@@ -215,6 +215,45 @@ class Handlers(unittest.TestCase):
         self.stream.close()
         self.assertEqual(list(self.stream), [])
 
+    def test_raises_between_hits(self) -> None:
+        everything = set(demo().substructure("C").numbers.tolist())
+        is_taking = False
+        raised = 0
+
+        def give_up(*_: object) -> None:
+            nonlocal is_taking, raised
+            if is_taking:
+                is_taking = False
+                raised += 1
+                raise TimeoutError
+
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, give_up))
+        self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+        for _ in range(10):
+            stream, taken, before = demo().substructure("C", stream=True), [], raised
+            is_ended = is_interrupted = False
+            while not is_ended:
+                try:
+                    try:
+                        is_taking = True
+                        hit = next(stream, None)
+                        is_taking = False
+                        is_ended = hit is None
+                        if hit is not None:
+                            taken.append(hit.number)
+                    except chemsieve.UsageError:
+                        is_taking = False
+                        is_ended = is_interrupted = True
+                except TimeoutError:
+                    pass
+            is_taking = False
+            self.assertEqual(len(set(taken)), len(taken))
+            # The hit that was on its way when a handler raised is lost with it.
+            if not is_interrupted:
+                self.assertLessEqual(len(everything - set(taken)), raised - before)
+        self.assertGreater(raised, 0)
+
     def test_forgets_the_stream(self) -> None:
         def forget() -> None:
             stream, self.stream = self.stream, iter(())
