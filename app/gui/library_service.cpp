@@ -282,7 +282,7 @@ ui::CompoundInchi inchi_of(const std::optional<WrittenResult>& result) {
     if (const auto* made = std::get_if<WrittenInchi>(&*result)) {
         return {.inchi = made->inchi, .key = made->key, .why_none = {}};
     }
-    return {.inchi = {}, .key = {}, .why_none = std::get<Unparsable>(*result).reason};
+    return {.inchi = {}, .key = {}, .why_none = std::get<NoInchi>(*result).reason};
 }
 
 }  // namespace
