@@ -5,7 +5,6 @@
 
 #include "base/checksum.h"
 #include "base/text.h"
-#include "data/sameness/same_compounds.h"
 
 namespace chemsieve {
 
@@ -22,10 +21,6 @@ Digest digest_of(std::uint32_t bits, std::uint32_t item_count, bool always_candi
 }
 
 Digest digest_of_structure(std::string_view bytes) { return std::max<Digest>(checksum64(bytes), 1); }
-
-bool is_compound_of(const std::string& form, const CompoundText& stored, bool has_wrong_key) {
-    return smiles_of_form(form) == stored.canonical && (has_wrong_key || exact_key(form) == stored.key);
-}
 
 void CheckRun::add(std::string where, std::string what, CheckRemedy remedy) {
     ++outcome.defects;

@@ -14,7 +14,6 @@
 
 #include "data/check/library_check.h"
 #include "data/codec/structure_block.h"
-#include "data/compound/compound_texts.h"
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/rows/library_connection.h"
 #include "data/source/compound_source.h"
@@ -61,9 +60,6 @@ struct Damaged {
         return structures || !sets.empty() || !kept.empty() || !indexes.empty() || parts || inchi_keys || pages;
     }
 };
-
-// Whether a text of this form is that of the stored compound. A key that is known to be wrong tells nothing.
-bool is_compound_of(const std::string& form, const CompoundText& stored, bool has_wrong_key);
 
 struct CheckRun {
     LibraryConnection& connection;

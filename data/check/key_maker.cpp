@@ -5,8 +5,6 @@
 
 #include "base/parallel.h"
 #include "chem/inchi/written_inchi.h"
-#include "data/compound/compound_builder.h"
-#include "data/schema/schema.h"
 
 namespace chemsieve {
 
@@ -15,13 +13,6 @@ namespace {
 constexpr std::size_t kKeysAProcess = 256;
 
 }  // namespace
-
-KeyMaker::KeyMaker(CheckRun& run, unsigned jobs)
-    : run_{run},
-      jobs_{jobs},
-      recipe_{read_recipe(run.connection)},
-      form_{form_kind(run.connection)},
-      texts_{run.connection} {}
 
 std::optional<std::vector<MadeKey>> KeyMaker::make(std::span<const std::int64_t> numbers) {
     std::vector<CompoundText> texts;
@@ -65,20 +56,18 @@ std::optional<InchiInput> KeyMaker::input_of(const CompoundText& text, std::int6
     try {
         const ParseResult parsed = searched_structure(text.record, recipe_);
         if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
-            made.wrong_text = "its text cannot be read (" + bad->reason + ")";
+            made.wrong_text = unreadable(bad->reason);
             return std::nullopt;
         }
         const auto& molecule = std::get<Molecule>(parsed);
-        if (!is_compound_of(compound_form(molecule, form_), text, run_.wrong_keys.contains(number))) {
-            made.wrong_text = "its text is of another compound than its key";
-            return std::nullopt;
-        }
+        made.wrong_text = what_is_wrong(compound_form(molecule, form_), text, number);
+        if (!made.wrong_text.empty()) return std::nullopt;
         auto input = inchi_input_of(molecule);
         if (auto* taken = std::get_if<InchiInput>(&input)) return std::move(*taken);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& e) {
-        made.wrong_text = std::string{"its text cannot be read ("} + e.what() + ")";  // RDKit's, on odd molecules
+        made.wrong_text = unreadable(e.what());  // RDKit's, on odd molecules
     }
     return std::nullopt;
 }

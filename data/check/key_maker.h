@@ -11,10 +11,7 @@
 #include <vector>
 
 #include "chem/inchi/inchi_input.h"
-#include "data/check/check_run.h"
-#include "data/compound/compound_texts.h"
-#include "data/sameness/same_compounds.h"
-#include "fingerprint/subgraph/recipe.h"
+#include "data/check/made_from_texts.h"
 
 namespace chemsieve {
 
@@ -24,9 +21,9 @@ struct MadeKey {
     bool is_undecided = false;  // there may be one, another time
 };
 
-class KeyMaker {
+class KeyMaker : MadeFromTexts {
   public:
-    KeyMaker(CheckRun& run, unsigned jobs);
+    KeyMaker(CheckRun& run, unsigned jobs) : MadeFromTexts{run, jobs} {}
     // One of each, in their order; nothing if it was stopped.
     std::optional<std::vector<MadeKey>> make(std::span<const std::int64_t> numbers);
 
@@ -34,12 +31,6 @@ class KeyMaker {
     void make_batch(std::span<const CompoundText> texts, std::span<const std::int64_t> numbers,
                     std::span<MadeKey> made) const;
     std::optional<InchiInput> input_of(const CompoundText& text, std::int64_t number, MadeKey& made) const;
-
-    CheckRun& run_;
-    unsigned jobs_;
-    FingerprintRecipe recipe_;
-    FormKind form_;
-    CompoundTexts texts_;
 };
 
 }  // namespace chemsieve

@@ -7,7 +7,6 @@
 #include "data/check/key_rebuild.h"
 #include "data/keys/inchi_keys.h"
 #include "data/parts/part_tables.h"
-#include "data/schema/schema.h"
 
 namespace chemsieve {
 
@@ -15,23 +14,9 @@ namespace {
 
 constexpr std::size_t kWindowCompounds = 1024;
 
-// What speaks against taking a text for the truth; empty if nothing does.
-std::string what_is_wrong(const BuiltCompound& built, const CompoundText& stored, bool has_wrong_key) {
-    if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
-        return "its text cannot be read (" + rejected->reason + ")";
-    }
-    if (is_compound_of(std::get<CompoundRecord>(built).form, stored, has_wrong_key)) return {};
-    return "its text is of another compound than its key";
-}
-
 }  // namespace
 
-Rebuild::Rebuild(CheckRun& run, unsigned jobs)
-    : run_{run},
-      jobs_{jobs},
-      recipe_{read_recipe(run.connection)},
-      form_{form_kind(run.connection)},
-      texts_{run.connection} {
+Rebuild::Rebuild(CheckRun& run, unsigned jobs) : MadeFromTexts{run, jobs} {
     for (const CheckedSet& set : run.sets) {
         if (!run.damaged.sets.contains(set.set.id)) continue;
         sets_.push_back({set.set, FingerprintTail{run.connection, set.set}});
@@ -109,7 +94,7 @@ std::vector<Rebuild::Compound> Rebuild::read_some(std::size_t& next) {
 }
 
 void Rebuild::report_unusable(const Compound& compound) {
-    const std::string wrong = what_is_wrong(compound.built, compound.text, run_.wrong_keys.contains(compound.number));
+    const std::string wrong = what_is_wrong(compound.built, compound.text, compound.number);
     if (wrong.empty()) return;
     usable_ = false;
     run_.texts_are_damaged = true;

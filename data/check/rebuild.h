@@ -6,15 +6,13 @@
 #include <memory>
 #include <vector>
 
-#include "data/check/check_run.h"
-#include "data/compound/compound_builder.h"
-#include "data/compound/compound_texts.h"
+#include "data/check/made_from_texts.h"
 #include "data/fingerprints/fingerprint_tail.h"
 #include "data/structures/structure_rebuild.h"
 
 namespace chemsieve {
 
-class Rebuild {
+class Rebuild : MadeFromTexts {
   public:
     // Of a check that is done.
     Rebuild(CheckRun& run, unsigned jobs);
@@ -44,11 +42,6 @@ class Rebuild {
     void store(const std::vector<Compound>& compounds);
     void store_fingerprints(Set& set, const std::vector<Compound>& compounds);
 
-    CheckRun& run_;
-    unsigned jobs_;
-    FingerprintRecipe recipe_;
-    FormKind form_;
-    CompoundTexts texts_;
     std::unique_ptr<StructureRebuild> structures_;  // if they are damaged
     std::vector<Set> sets_;                         // those that are damaged
     std::vector<FingerprintKind> kinds_;            // of these, without subgraphs

@@ -5,10 +5,7 @@
 
 #include "base/parallel.h"
 #include "chem/properties/computed_properties.h"
-#include "data/check/check_run.h"
-#include "data/compound/compound_builder.h"
-#include "data/compound/compound_texts.h"
-#include "data/schema/schema.h"
+#include "data/check/made_from_texts.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {
@@ -31,14 +28,9 @@ struct Difference {
     const FingerprintSet* set = nullptr;  // of fingerprints
 };
 
-class Recomputation {
+class Recomputation : MadeFromTexts {
   public:
-    Recomputation(CheckRun& run, unsigned jobs)
-        : run_{run},
-          jobs_{jobs},
-          recipe_{read_recipe(run.connection)},
-          form_{form_kind(run.connection)},
-          texts_{run.connection} {
+    Recomputation(CheckRun& run, unsigned jobs) : MadeFromTexts{run, jobs} {
         for (const CheckedSet& set : run_.sets) {
             if (set.set.kind != FingerprintKind::subgraph) kinds_.push_back(set.set.kind);
         }
@@ -73,14 +65,11 @@ class Recomputation {
 
     std::vector<Difference> compare(const StoredCompound& stored, unsigned worker) {
         const BuiltCompound built = build_compound(stored.text.record, recipe_, kinds_, form_);
-        if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
-            return {{.what = "its text cannot be read (" + rejected->reason + ")", .of = Of::wrong_text}};
-        }
-        const auto& made = std::get<CompoundRecord>(built);
         std::vector<Difference> result;
-        if (!is_compound_of(made.form, stored.text, run_.wrong_keys.contains(run_.numbers[stored.index]))) {
-            result.push_back({.what = "its text is of another compound than its key", .of = Of::wrong_text});
-        }
+        const std::string wrong = what_is_wrong(built, stored.text, run_.numbers[stored.index]);
+        if (!wrong.empty()) result.push_back({.what = wrong, .of = Of::wrong_text});
+        if (std::holds_alternative<RejectedRecord>(built)) return result;
+        const auto& made = std::get<CompoundRecord>(built);
         if (!are_equal(made.descriptors, stored.text.descriptors)) {
             result.push_back({.what = "its computed properties are not those of its text"});
         }
@@ -141,11 +130,6 @@ class Recomputation {
         }
     }
 
-    CheckRun& run_;
-    unsigned jobs_;
-    FingerprintRecipe recipe_;
-    FormKind form_;
-    CompoundTexts texts_;
     std::vector<FingerprintKind> kinds_;
     std::vector<ClassDictionary> dictionaries_;  // one a thread
 };

@@ -36,6 +36,14 @@ std::int64_t highest_number(sqlite::Connection& connection) {
                     number_setting(connection, kHighestNumber));
 }
 
+std::vector<std::int64_t> numbers_after(sqlite::Connection& connection, std::int64_t number, std::int64_t most) {
+    std::vector<std::int64_t> numbers;
+    sqlite::Statement next{connection, "SELECT compound_id FROM compound WHERE compound_id > ?1 ORDER BY 1 LIMIT ?2"};
+    next.bind(1, number).bind(2, most);
+    while (next.step()) numbers.push_back(next.integer(0));
+    return numbers;
+}
+
 void note_removal(sqlite::Connection& connection, std::int64_t compounds) {
     change_setting(connection, kHighestNumber, std::to_string(highest_number(connection)));
     change_setting(connection, kRemoved, std::to_string(removed_compounds(connection) + compounds));

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <vector>
 
 #include "data/sqlite/connection.h"
 
@@ -20,6 +21,8 @@ std::int64_t stored_compounds(sqlite::Connection& connection);
 std::int64_t removed_compounds(sqlite::Connection& connection);
 // That was ever given; 0 if none was.
 std::int64_t highest_number(sqlite::Connection& connection);
+// Those behind a number, rising; so many at most.
+std::vector<std::int64_t> numbers_after(sqlite::Connection& connection, std::int64_t number, std::int64_t most);
 // Before so many compounds are taken out, in the same transaction.
 void note_removal(sqlite::Connection& connection, std::int64_t compounds);
 // That so many of those removed were added again, with new numbers, in the same transaction.

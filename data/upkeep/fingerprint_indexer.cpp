@@ -1,7 +1,6 @@
 #include "data/upkeep/fingerprint_indexer.h"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 
 #include "base/error.h"
@@ -21,9 +20,6 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
-using Clock = std::chrono::steady_clock;
-
-constexpr auto kProgressInterval = std::chrono::milliseconds{200};
 
 using Fingerprints = std::vector<KindFingerprint>;  // of one compound
 
@@ -116,9 +112,7 @@ class Indexer {
 
     Window next_window(std::vector<FingerprintSet> sets) {
         Window window{.sets = std::move(sets), .numbers = {}, .made = {}};
-        Statement next{connection_, "SELECT compound_id FROM compound WHERE compound_id > ?1 ORDER BY 1 LIMIT ?2"};
-        next.bind(1, first_missing(window.sets)).bind(2, options_.window_compounds);
-        while (next.step()) window.numbers.push_back(next.integer(0));
+        window.numbers = numbers_after(connection_, first_missing(window.sets), options_.window_compounds);
         window.made.resize(window.numbers.size());
         return window;
     }
@@ -187,7 +181,7 @@ class Indexer {
     void note_stored(const Window& window) {
         outcome_.progress.done += static_cast<std::int64_t>(window.numbers.size());
         outcome_.progress.total = std::max(outcome_.progress.total, outcome_.progress.done);
-        report_progress();
+        clock_.tell(outcome_.progress, outcome_.progress.done - first_done_, events_.progress);
         for (std::size_t i = 0; i < window.numbers.size(); ++i) {
             bool complete = true;
             for (const KindFingerprint& made : window.made[i]) {
@@ -215,15 +209,6 @@ class Indexer {
         if (finishing) free_space(connection_, stop_);
     }
 
-    void report_progress() {
-        const auto now = Clock::now();
-        if (!events_.progress || now - last_progress_ < kProgressInterval) return;
-        last_progress_ = now;
-        IndexProgress& progress = outcome_.progress;
-        progress.note_rate(progress.done - first_done_, std::chrono::duration<double>(now - started_).count());
-        events_.progress(progress);
-    }
-
     const IndexOptions& options_;
     const IndexEvents& events_;
     const std::stop_token& stop_;
@@ -234,8 +219,7 @@ class Indexer {
     std::vector<std::int64_t> ids_;                         // of the sets that are added
     IndexOutcome outcome_;
     std::int64_t first_done_ = 0;  // compounds, before this call
-    Clock::time_point started_ = Clock::now();
-    Clock::time_point last_progress_{};
+    IndexClock clock_;
 };
 
 }  // namespace

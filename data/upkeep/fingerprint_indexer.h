@@ -15,21 +15,9 @@
 #include <vector>
 
 #include "data/fingerprints/slice_writer.h"
+#include "data/upkeep/index_progress.h"
 
 namespace chemsieve {
-
-struct IndexProgress {
-    std::int64_t done = 0;   // compounds that have what is added
-    std::int64_t total = 0;  // compounds of the library
-    double compounds_per_second = 0;
-    double seconds_left = -1;  // negative if not known
-
-    // `here`: compounds that were done in so many seconds.
-    void note_rate(std::int64_t here, double seconds) {
-        compounds_per_second = seconds > 0 ? static_cast<double>(here) / seconds : 0;
-        if (compounds_per_second > 0) seconds_left = static_cast<double>(total - done) / compounds_per_second;
-    }
-};
 
 // RDKit could not make a fingerprint of a compound; it is stored with no bit set.
 struct IndexFailure {

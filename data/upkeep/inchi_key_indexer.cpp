@@ -1,7 +1,6 @@
 #include "data/upkeep/inchi_key_indexer.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -16,11 +15,7 @@ namespace chemsieve {
 
 namespace {
 
-using sqlite::Statement;
 using sqlite::Transaction;
-using KeyClock = std::chrono::steady_clock;
-
-constexpr auto kKeyProgressInterval = std::chrono::milliseconds{200};
 
 // Compounds whose keys are stored together.
 struct KeyWindow {
@@ -74,9 +69,7 @@ class KeyIndexer {
 
     KeyWindow next_window() {
         KeyWindow window{.covered = keys_.covered_to(), .numbers = {}, .keys = {}, .reasons = {}};
-        Statement next{connection_, "SELECT compound_id FROM compound WHERE compound_id > ?1 ORDER BY 1 LIMIT ?2"};
-        next.bind(1, window.covered).bind(2, options_.window_compounds);
-        while (next.step()) window.numbers.push_back(next.integer(0));
+        window.numbers = numbers_after(connection_, window.covered, options_.window_compounds);
         window.keys.resize(window.numbers.size());
         window.reasons.resize(window.numbers.size());
         return window;
@@ -148,7 +141,7 @@ class KeyIndexer {
             ++outcome_.without_key;
             if (events_.failed) report(window.numbers[i], window.reasons[i]);
         }
-        report_progress();
+        clock_.tell(outcome_.progress, outcome_.looked_at, events_.progress);
     }
 
     void report(std::int64_t number, const std::string& reason) {
@@ -157,14 +150,6 @@ class KeyIndexer {
         } catch (const CompoundRemoved&) {
             return;  // since it was stored
         }
-    }
-
-    void report_progress() {
-        const auto now = KeyClock::now();
-        if (!events_.progress || now - last_progress_ < kKeyProgressInterval) return;
-        last_progress_ = now;
-        outcome_.progress.note_rate(outcome_.looked_at, std::chrono::duration<double>(now - started_).count());
-        events_.progress(outcome_.progress);
     }
 
     const InchiKeyOptions& options_;
@@ -176,8 +161,7 @@ class KeyIndexer {
     unsigned jobs_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a thread
     InchiKeyOutcome outcome_;
-    KeyClock::time_point started_ = KeyClock::now();
-    KeyClock::time_point last_progress_{};
+    IndexClock clock_;
 };
 
 }  // namespace

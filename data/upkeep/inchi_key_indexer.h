@@ -13,7 +13,7 @@
 #include <string>
 
 #include "chem/inchi/inchi_structure.h"
-#include "data/upkeep/fingerprint_indexer.h"
+#include "data/upkeep/index_progress.h"
 
 namespace chemsieve {
 
