@@ -7,7 +7,7 @@ namespace chemsieve::gui {
 
 namespace {
 
-// Nothing has a name, for this reason.
+// Nothing but the rules that everybody has is called by name, for this reason.
 class NoNames : public ConditionNames {
   public:
     explicit NoNames(std::string why) : why_{std::move(why)} {}

@@ -15,7 +15,12 @@ std::vector<std::string> with_library(const std::string& library, std::vector<st
 // What the command line does with its hits; Python has them as values.
 void refuse_outputs(const cli::SearchArguments& arguments) {
     const cli::ResultOptions& results = arguments.results;
-    if (!arguments.words.empty()) throw cli::UsageError("'" + arguments.words.front() + "' is no option");
+    // Behind an option that takes none.
+    if (!arguments.words.empty()) {
+        throw cli::UsageError("'" + arguments.words.front() +
+                              "' is the value of an option that takes none; what is on or off, such as stereo or "
+                              "inchikey, is True or False");
+    }
     if (!results.output.empty() || results.table.is_given()) {
         throw cli::UsageError("hits are written by their own write(), which takes the file and its format");
     }

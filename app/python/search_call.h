@@ -1,6 +1,7 @@
 // Runs searches for Python: a batch whose hits come together, or one search whose hits come as they are found.
 //
-// Errors: those of searches. Threads: a batch is any thread's, a stream one at a time.
+// Errors: those of searches. Threads: a batch is any thread's; a stream is read by one at a
+// time, and may be closed by any.
 #pragma once
 
 #include <deque>

@@ -25,7 +25,7 @@ struct WrittenInchi {
 
 struct NoInchi {
     std::string reason;
-    // Another time there may be one: it took too long, or somebody ended the program.
+    // Another time there may be one: it took too long, or the program crashed or was ended.
     bool is_undecided = false;
 };
 

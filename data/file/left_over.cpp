@@ -8,6 +8,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,11 @@ bool has_ended(pid_t process) {
     std::string stat;
     std::getline(file, stat);
     const std::size_t name_end = stat.rfind(") ");
-    return name_end != std::string::npos && stat.compare(name_end + 2, 1, "Z") == 0;
+    if (name_end == std::string::npos || stat.compare(name_end + 2, 1, "Z") != 0) return false;
+    // The state is that of its first thread: others may still write.
+    std::error_code unknown;
+    const std::filesystem::directory_iterator threads{"/proc/" + std::to_string(process) + "/task", unknown};
+    return !unknown && std::distance(begin(threads), end(threads)) <= 1;
 }
 
 bool is_gone(pid_t process) {

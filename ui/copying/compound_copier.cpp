@@ -69,8 +69,15 @@ CompoundCopier::CompoundCopier(std::shared_ptr<LibraryService> service, QObject*
     connect(pictures_, &PictureMaker::failed, this, &CompoundCopier::failed);
 }
 
+// The number of what is asked for now. What was asked for before is wanted no more.
+int CompoundCopier::begin() {
+    if (computing_) computing_->reject();
+    computing_.clear();
+    return ++newest_;
+}
+
 void CompoundCopier::put(std::unique_ptr<QMimeData> data) {
-    ++newest_;
+    begin();
     QApplication::clipboard()->setMimeData(data.release());
 }
 
@@ -100,7 +107,7 @@ void CompoundCopier::copy_smiles(const CopyChoice& choice) {
 
 void CompoundCopier::copy_canonical_smiles(const CopyChoice& choice) {
     if (choice.hits.empty() || !choice.model->source()) return;
-    const int number = ++newest_;
+    const int number = begin();
     texts_.start([source = choice.model->source(), compounds = compounds_of(choice.hits)](
                      const std::stop_token& stop) { return canonical_smiles_of(*source, compounds, stop); },
                  [this, number, rows = choice.hits.size()](const std::vector<std::string>& smiles) {
@@ -115,10 +122,11 @@ void CompoundCopier::copy_canonical_smiles(const CopyChoice& choice) {
 
 void CompoundCopier::copy_inchis(const CopyChoice& choice, InchiForm form) {
     if (choice.hits.empty() || !choice.model->source()) return;
-    const int number = ++newest_;
+    const int number = begin();
     const QString what = form == InchiForm::key ? tr("InChIKeys") : tr("InChI");
     auto* dialog = new TaskDialog{tr("Copy"), tr("Computing %1 ...").arg(what), qobject_cast<QWidget*>(parent())};
     dialog->set_patience(kPatience);
+    computing_ = dialog;
     dialog->run(
         [service = service_, source = choice.model->source(), compounds = compounds_of(choice.hits)](
             JobProgress& progress, const std::stop_token& stop) {
@@ -127,9 +135,13 @@ void CompoundCopier::copy_inchis(const CopyChoice& choice, InchiForm form) {
             return service->inchis(*source, compounds, tell, stop);
         },
         [this, number, form, rows = choice.hits.size()](const std::vector<CompoundInchi>& inchis) {
-            if (number == newest_) put_inchis(inchis, form, rows);
+            if (number != newest_) return;
+            computing_.clear();
+            put_inchis(inchis, form, rows);
         },
-        [this](const QString& reason) { Q_EMIT failed(reason); });
+        [this, number](const QString& reason) {
+            if (number == newest_) Q_EMIT failed(reason);
+        });
 }
 
 // Compounds without InChI are left out, as those that cannot be read.
@@ -157,7 +169,7 @@ void CompoundCopier::put_inchis(const std::vector<CompoundInchi>& inchis, InchiF
 
 void CompoundCopier::copy_molfiles(const CopyChoice& choice) {
     if (choice.hits.empty() || !choice.scene || !choice.scene->source) return;
-    const int number = ++newest_;
+    const int number = begin();
     const std::size_t rows = choice.hits.size();
     std::vector<CompoundNumber> compounds = compounds_of(choice.hits);
     const bool several = compounds.size() > 1;
@@ -176,7 +188,7 @@ void CompoundCopier::copy_molfiles(const CopyChoice& choice) {
 
 void CompoundCopier::copy_picture(const CopyChoice& choice) {
     if (!choice.current || !choice.scene || !choice.scene->source) return;
-    of_picture_ = ++newest_;
+    of_picture_ = begin();
     pictures_->draw(choice.scene, *choice.current);
 }
 

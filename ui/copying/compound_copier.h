@@ -2,12 +2,13 @@
 //
 // Rows, cells and SMILES are there at once; canonical SMILES, InChI, molfiles and pictures are made on threads of their
 // own, and what is asked for last is what the clipboard has in the end. Threads: window's thread. Ending it waits for
-// what is under way.
+// what is under way, but for InChI, whose work belongs to a dialog of the window.
 #pragma once
 
 #include <QItemSelectionModel>
 #include <QMimeData>
 #include <QObject>
+#include <QPointer>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -17,6 +18,8 @@
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
+
+class TaskDialog;
 
 // What can be copied at a place.
 struct CopyChoice {
@@ -56,14 +59,16 @@ class CompoundCopier : public QObject {
 
   private:
     void put(std::unique_ptr<QMimeData> data);
+    int begin();
     void remark_rows(std::size_t rows);
     void put_inchis(const std::vector<CompoundInchi>& inchis, InchiForm form, std::size_t rows);
 
     std::shared_ptr<LibraryService> service_;
     PictureMaker* pictures_;
-    Job texts_;           // canonical SMILES and molfiles
-    int newest_ = 0;      // of what was asked for
-    int of_picture_ = 0;  // the number of the picture under way
+    Job texts_;                       // canonical SMILES and molfiles
+    int newest_ = 0;                  // of what was asked for
+    QPointer<TaskDialog> computing_;  // InChI
+    int of_picture_ = 0;              // the number of the picture under way
 };
 
 }  // namespace chemsieve::ui

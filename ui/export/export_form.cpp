@@ -276,7 +276,7 @@ void ExportForm::keep() const {
     settings.setValue(kColumnsKey, static_cast<int>(columns_[0]));
     settings.setValue(kSmilesColumnsKey, static_cast<int>(columns_[1]));
     settings.setValue(kDrawingsKey, drawings_->isChecked());
-    settings.setValue(kInchiKeyKey, inchi_key_->isChecked());
+    if (offer_.why_no_keys.isEmpty()) settings.setValue(kInchiKeyKey, inchi_key_->isChecked());
     settings.setValue(kInchiTextKey, inchi_->isChecked());
     keep_last_folder(QFileInfo{path()}.absolutePath());
 }

@@ -60,7 +60,8 @@ void HitsMenu::update_actions(bool searching, bool any_selected) {
     show_only_->setEnabled(any_hits);
     show_marked_->setEnabled(any_hits && !lists_->marked().empty());
     show_all_->setEnabled(any_hits && !results_->filter_bar()->filter().is_empty());
-    for (QAction* action : {select_all_, select_sample_}) action->setEnabled(!searching && !model_->hits().empty());
+    select_all_->setEnabled(!model_->hits().empty());
+    select_sample_->setEnabled(!searching && !model_->hits().empty());
     mark_->setEnabled(any_selected);
     make_list_->setEnabled(any_selected);
     rate_->setEnabled(any_selected);

@@ -9,11 +9,19 @@
 
 namespace chemsieve::ui {
 
+namespace {
+
+// A table with as many places selected apart from each other is still drawn at once. Exports draw larger samples.
+constexpr int kMostSelected = 10'000;
+
+}  // namespace
+
 SampleDialog::SampleDialog(const QString& hits, bool of_each_query, QWidget* parent) : QDialog{parent} {
     set_help(this, "hits");
     setWindowTitle(tr("Select a random sample"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* fields = new SampleFields{of_each_query ? tr("of each query") : QString{}};
+    fields->set_most(kMostSelected);
     auto* what = new QLabel{tr("Select at &random, of the %1 shown:").arg(hits)};
     what->setTextFormat(Qt::PlainText);
     what->setBuddy(fields);

@@ -17,6 +17,7 @@ class SampleFields : public QWidget {
     explicit SampleFields(const QString& behind, QWidget* parent = nullptr);
 
     SampleSize size() const;
+    void set_most(int rows) { number_->setMaximum(rows); }
 
   Q_SIGNALS:
     void changed();

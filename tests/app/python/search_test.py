@@ -72,6 +72,8 @@ class SameAsTheCommandLine(unittest.TestCase):
             demo().substructure("C", where="not pains")
         with self.assertRaisesRegex(chemsieve.UsageError, "to_pandas"):
             demo().substructure("C", wide=True)
+        with self.assertRaisesRegex(chemsieve.UsageError, "'maybe' is the value of an option that takes none"):
+            demo().substructure("C", keep_all="maybe")
         with self.assertRaises(chemsieve.UsageError):
             demo().similar("C", sample=3)
         with self.assertRaisesRegex(chemsieve.UsageError, "cannot be streamed"):
