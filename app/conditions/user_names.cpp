@@ -205,8 +205,9 @@ std::vector<StructureSet> UserNames::sets_called(const std::string& condition, c
     return sets;
 }
 
-std::vector<Query> UserNames::read(const std::string& path, const FingerprintRecipe& recipe) const {
-    return read_structures(path, recipe);
+StructureLists UserNames::lists_in(const std::string& any_of, const std::string& none_of,
+                                   const FingerprintRecipe& recipe) const {
+    return read_lists(any_of, none_of, recipe);
 }
 
 std::string UserNames::all_names() const {

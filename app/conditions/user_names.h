@@ -40,7 +40,8 @@ class UserNames : public ConditionNames {
     std::string written_out(const std::string& condition) const override;
     std::vector<StructureFile> files_called(const std::string& condition) const override;
     std::vector<StructureSet> sets_called(const std::string& condition, const FingerprintRecipe& recipe) const override;
-    std::vector<Query> read(const std::string& path, const FingerprintRecipe& recipe) const override;
+    StructureLists lists_in(const std::string& any_of, const std::string& none_of,
+                            const FingerprintRecipe& recipe) const override;
 
   private:
     struct Named {

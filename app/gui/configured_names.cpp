@@ -22,8 +22,9 @@ class NoNames : public ConditionNames {
     }
     std::vector<StructureFile> files_called(const std::string&) const override { return {}; }
     std::vector<StructureSet> sets_called(const std::string&, const FingerprintRecipe&) const override { return {}; }
-    std::vector<Query> read(const std::string& path, const FingerprintRecipe& recipe) const override {
-        return UserNames{}.read(path, recipe);
+    StructureLists lists_in(const std::string& any_of, const std::string& none_of,
+                            const FingerprintRecipe& recipe) const override {
+        return UserNames{}.lists_in(any_of, none_of, recipe);
     }
 
   private:

@@ -21,6 +21,7 @@
 #include "data/upkeep/inchi_key_indexer.h"
 #include "data/write/molfile.h"
 #include "ui/hits/hit_columns.h"
+#include "ui/session/search_report.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
@@ -174,11 +175,11 @@ std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource
     const std::vector<LibraryPart> parts = source.parts();
     auto searched = std::make_shared<CompoundSelection>();
     there.for_each([&](CompoundNumber compound) {
-        const auto part = static_cast<std::size_t>(&part_with(parts, compound) - parts.data());
         const auto& earlier = search.request.earlier;
-        const bool was_there = compound <= search.last_numbers.at(part);
         const bool is_chosen = !search.chosen || search.chosen->contains(compound);
-        if (was_there && is_chosen && (!earlier || earlier->contains(compound))) searched->add(compound);
+        if (ui::was_there(compound, parts, search.last_numbers) && is_chosen &&
+            (!earlier || earlier->contains(compound)))
+            searched->add(compound);
     });
     // Compounds that were removed and added again have higher numbers.
     for (const Hit& hit : found) searched->add(hit.compound);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "search/engine/several/structure_sets.h"
+#include "search/request/condition_names.h"
 
 namespace chemsieve {
 

@@ -34,6 +34,11 @@ struct StructureSet {
     std::vector<Query> structures;
 };
 
+// Those that contain one of the first structures at least, and none of the second; a set without structures leaves all.
+struct StructureLists {
+    StructureSet any_of, none_of;
+};
+
 class ConditionNames {
   public:
     virtual ~ConditionNames() = default;
@@ -49,8 +54,9 @@ class ConditionNames {
     // Reads their files.
     virtual std::vector<StructureSet> sets_called(const std::string& condition,
                                                   const FingerprintRecipe& recipe) const = 0;
-    // Reads a file of structures that need not have a name.
-    virtual std::vector<Query> read(const std::string& path, const FingerprintRecipe& recipe) const = 0;
+    // Reads files of structures that need not have names; empty paths: no such list.
+    virtual StructureLists lists_in(const std::string& any_of, const std::string& none_of,
+                                    const FingerprintRecipe& recipe) const = 0;
 };
 
 }  // namespace chemsieve

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "chem/properties/computed_properties.h"
-#include "ui/style/icons.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/buttons/small_button.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/labels/elided_label.h"
 #include "ui/widgets/property_texts.h"
@@ -44,23 +44,15 @@ PropertyFilterRow::PropertyFilterRow(PropertyRange range, QWidget* parent)
       histogram_{new HistogramView{HistogramView::Handles::both}},
       lowest_{make_number(tr("Least %1").arg(name()))},
       highest_{make_number(tr("Greatest %1").arg(name()))},
-      reset_{new QToolButton},
-      remove_{new QToolButton},
+      reset_{small_button(QStringLiteral("undo"), tr("Any value, and none"))},
+      remove_{small_button(QStringLiteral("close"), tr("Remove this filter"))},
       message_{new MessageLabel},
       distribution_{new PropertyDistribution{this}} {
     histogram_->setAccessibleName(tr("Range of %1").arg(name()));
     histogram_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     histogram_->set_square_root(true);
-    reset_->setIcon(icon(QStringLiteral("undo")));
-    reset_->setIconSize({14, 14});
-    reset_->setAutoRaise(true);
     reset_->setAccessibleName(tr("Any %1").arg(name()));
-    reset_->setToolTip(tr("Any value, and none"));
-    remove_->setIcon(icon(QStringLiteral("close")));
-    remove_->setIconSize({14, 14});
-    remove_->setAutoRaise(true);
     remove_->setAccessibleName(tr("Do not filter by %1").arg(name()));
-    remove_->setToolTip(tr("Remove this filter"));
     message_->setObjectName(QStringLiteral("filter_message"));
     lay_out();
     connect(histogram_, &HistogramView::range_chosen, this, &PropertyFilterRow::take_range);

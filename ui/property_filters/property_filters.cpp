@@ -6,25 +6,22 @@
 
 #include "chem/properties/computed_properties.h"
 #include "ui/property_filters/property_filter_row.h"
-#include "ui/style/icons.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/buttons/small_button.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
 PropertyFilters::PropertyFilters(QWidget* parent)
-    : QWidget{parent}, add_{new QToolButton}, list_{new QVBoxLayout}, condition_{new QLabel} {
+    : QWidget{parent},
+      add_{adding_button(tr("&Property"), tr("Only compounds with a property in a range: choose the property"))},
+      list_{new QVBoxLayout},
+      condition_{new QLabel} {
     names_ = new QMenu{add_};
-    add_->setText(tr("&Property"));
-    add_->setIcon(icon(QStringLiteral("plus")));
-    add_->setIconSize({14, 14});
-    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     add_->setAutoRaise(true);
     add_->setAccessibleName(tr("Add a property to filter by"));
-    add_->setToolTip(tr("Only compounds with a property in a range: choose the property"));
-    add_->setPopupMode(QToolButton::InstantPopup);
     add_->setMenu(names_);
     condition_->setObjectName(QStringLiteral("sent_condition"));
     condition_->setTextFormat(Qt::PlainText);

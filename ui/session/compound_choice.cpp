@@ -10,15 +10,6 @@ QueryError unusable_condition(const QueryError& e) {
     return QueryError(e.failure_under("the condition cannot be used: "));
 }
 
-StructureLists lists_of(const SearchRequest& request, const ConditionNames* names, const FingerprintRecipe& recipe) {
-    const auto read = [&](const std::string& path) -> StructureSet {
-        if (path.empty()) return {};
-        if (!names) throw QueryError("files of structures cannot be read here");
-        return {.file = {.name = {}, .path = path}, .structures = names->read(path, recipe)};
-    };
-    return {read(request.any_of_file), read(request.none_of_file)};
-}
-
 std::string written_out(const SearchRequest& request, const ConditionNames& names) {
     try {
         return names.written_out(request.condition());
@@ -89,7 +80,8 @@ std::shared_ptr<const CompoundSelection> CompoundChoice::look_up(Searcher& searc
         }
     }
     if (request.any_of_file.empty() && request.none_of_file.empty()) return compounds;
-    const StructureLists lists = lists_of(request, names, searcher.source().recipe());
+    if (!names) throw QueryError("files of structures cannot be read here");
+    const StructureLists lists = names->lists_in(request.any_of_file, request.none_of_file, searcher.source().recipe());
     constexpr unsigned kAllCores = 0;
     return left_by(lists, searcher, std::move(compounds), kAllCores, stop, progress);
 }

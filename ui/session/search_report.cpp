@@ -2,6 +2,12 @@
 
 namespace chemsieve::ui {
 
+bool was_there(CompoundNumber compound, const std::vector<LibraryPart>& parts,
+               const std::vector<CompoundNumber>& last_numbers) {
+    const auto part = static_cast<std::size_t>(&part_with(parts, compound) - parts.data());
+    return compound <= last_numbers.at(part);
+}
+
 UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit) {
     if (hit.query >= search.each.size()) return search;
     UnderstoodQuery asked{.request = search.request, .query = search.each[hit.query]};

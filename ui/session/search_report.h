@@ -30,6 +30,10 @@ struct UnderstoodQuery {
     std::shared_ptr<const ConditionNames> names = {};  // that the condition may call
 };
 
+// Whether a compound was there when these were the last numbers of the source; see UnderstoodQuery.
+bool was_there(CompoundNumber compound, const std::vector<LibraryPart>& parts,
+               const std::vector<CompoundNumber>& last_numbers);
+
 // What was asked of this hit: of queries searched each by itself, the hit's own.
 UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit);
 

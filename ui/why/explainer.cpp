@@ -66,9 +66,7 @@ std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits*
 // Whether the limits of the search leave the compound; nothing if it came after the search, and that is not known.
 std::optional<bool> is_selected(const CompoundSource& source, const UnderstoodQuery& search, CompoundNumber number) {
     if (search.chosen->contains(number)) return true;
-    const std::vector<LibraryPart> parts = source.parts();
-    const auto part = static_cast<std::size_t>(&part_with(parts, number) - parts.data());
-    if (number > search.last_numbers.at(part)) return std::nullopt;
+    if (!was_there(number, source.parts(), search.last_numbers)) return std::nullopt;
     return false;
 }
 

@@ -18,11 +18,6 @@ namespace chemsieve {
 // The share of the library in which a set has been looked for, of as many compounds as it has.
 using SetProgress = std::function<void(std::size_t done, std::size_t compounds)>;
 
-// Those that contain one of the first structures at least, and none of the second; a set without structures leaves all.
-struct StructureLists {
-    StructureSet any_of, none_of;
-};
-
 // Of these compounds (nothing: all) those that the lists leave. Nothing if stopped.
 std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
                                                  std::shared_ptr<const CompoundSelection> among, unsigned jobs,

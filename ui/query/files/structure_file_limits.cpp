@@ -2,24 +2,21 @@
 
 #include <QMenu>
 
-#include "ui/style/icons.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/buttons/small_button.h"
 
 namespace chemsieve::ui {
 
 StructureFileLimits::StructureFileLimits(QWidget* parent)
-    : QWidget{parent}, add_{new QToolButton}, layout_{new QVBoxLayout{this}} {
+    : QWidget{parent},
+      add_{adding_button(tr("File"), tr("Only compounds that contain one of the structures of a file, or none, "
+                                        "such as alerts"))},
+      layout_{new QVBoxLayout{this}} {
     layout_->setContentsMargins(0, 0, 0, 0);
     layout_->setSpacing(space::kTight);
     add_->setObjectName(QStringLiteral("add_structure_file"));
-    add_->setText(tr("File"));
-    add_->setIcon(icon(QStringLiteral("plus")));
-    add_->setIconSize({14, 14});
-    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     add_->setAutoRaise(true);
     add_->setAccessibleName(tr("Limit the search by a file of structures"));
-    add_->setToolTip(tr("Only compounds that contain one of the structures of a file, or none, such as alerts"));
-    add_->setPopupMode(QToolButton::InstantPopup);
     add_->setMenu(new QMenu{add_});
     any_of_ = add_row(tr("with one of %1"), tr("&With one of the structures of a file ..."));
     none_of_ = add_row(tr("with none of %1"), tr("With &none of the structures of a file ..."));

@@ -2,13 +2,16 @@
 
 #include <QMenu>
 
-#include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/buttons/small_button.h"
 
 namespace chemsieve::ui {
 
-FurtherBox::FurtherBox(QWidget* parent) : QWidget{parent}, add_{new QToolButton}, layout_{new QVBoxLayout{this}} {
+FurtherBox::FurtherBox(QWidget* parent)
+    : QWidget{parent},
+      add_{adding_button(tr("and, or, not"), tr("Another structure that hits contain too, instead, or not"))},
+      layout_{new QVBoxLayout{this}} {
     layout_->setContentsMargins(0, 0, 0, 0);
     layout_->setSpacing(space::kTight);
     auto* menu = new QMenu{add_};
@@ -21,13 +24,7 @@ FurtherBox::FurtherBox(QWidget* parent) : QWidget{parent}, add_{new QToolButton}
         });
     }
     add_->setObjectName(QStringLiteral("add_further_structure"));
-    add_->setText(tr("and, or, not"));
-    add_->setIcon(icon(QStringLiteral("plus")));
-    add_->setIconSize({14, 14});
-    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    add_->setPopupMode(QToolButton::InstantPopup);
     add_->setFocusPolicy(Qt::StrongFocus);
-    add_->setToolTip(tr("Another structure that hits contain too, instead, or not"));
     add_->setMenu(menu);
     set_role(add_, Role::link);
     // The heading beside it keeps its height.
