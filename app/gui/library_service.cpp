@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/built_on/built_on.h"
 #include "app/results/hit_table.h"
 #include "app/results/inchi_cells.h"
 #include "app/results/search_log.h"
@@ -13,6 +12,7 @@
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
+#include "data/library/built_on.h"
 #include "data/library/joined_library.h"
 #include "data/library/library.h"
 #include "data/library/library_writer.h"

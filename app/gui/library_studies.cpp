@@ -5,9 +5,9 @@
 #include <sstream>
 #include <unordered_map>
 
-#include "app/census/library_census.h"
 #include "app/known/key_input.h"
 #include "app/known/known_file.h"
+#include "app/work/library_census.h"
 #include "base/parallel.h"
 #include "chem/graph/piece_text.h"
 #include "chem/read/structure_line.h"

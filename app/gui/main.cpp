@@ -4,14 +4,14 @@
 #include <iostream>
 #include <string_view>
 
-#include "app/built_on/built_on.h"
 #include "app/gui/configured_names.h"
 #include "app/gui/library_service.h"
-#include "app/memory/search_memory.h"
+#include "app/work/search_memory.h"
 #include "base/error.h"
 #include "base/memory/free_memory.h"
 #include "base/version.h"
 #include "chem/draw/structure_drawing.h"
+#include "data/library/built_on.h"
 #include "ui/style/appearance.h"
 #include "ui/tour/tour.h"
 #include "ui/window/application.h"

@@ -77,6 +77,27 @@ TEST_CASE("rooms include only what lies before them") {
     }
 }
 
+// What a command does is the same for all faces; only they know options and buttons.
+TEST_CASE("app/work knows no face") {
+    const std::regex worded{R"re("[^"]*(--[a-z]|\b([Oo]ption|[Bb]utton|[Cc]lick|[Mm]enu)s?\b)[^"]*")re"};
+    const std::vector<std::string> faces{"app/cli/", "app/gui/", "app/python/", "app/manual/",
+                                         "ui/",      "CLI/",     "pybind11/"};
+    int seen = 0;
+    for (const fs::path& file : sources("app/work")) {
+        for (const std::string& include : includes(file)) {
+            INFO(shown(file) << " includes " << include);
+            CHECK_FALSE((starts_with_any(include, faces) || is_qt(include)));
+            ++seen;
+        }
+        std::istringstream input{read_file(file.string())};
+        for (std::string line; std::getline(input, line);) {
+            INFO(shown(file) << ": " << line);
+            CHECK_FALSE(std::regex_search(line.substr(0, line.find("//")), worded));
+        }
+    }
+    CHECK(seen > 10);
+}
+
 // Whoever reads a folder should not have to read those that use it.
 TEST_CASE("no folders include each other in a circle") {
     std::map<std::string, std::set<std::string>> before;  // of each folder, those it includes

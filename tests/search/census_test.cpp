@@ -4,7 +4,7 @@
 
 #include <unordered_map>
 
-#include "app/census/library_census.h"
+#include "app/work/library_census.h"
 #include "base/error.h"
 #include "chem/graph/piece_text.h"
 #include "data/library/kept_bytes.h"

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "app/census/library_census.h"
 #include "app/cli/census/census_upkeep.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
@@ -13,6 +12,7 @@
 #include "app/cli/options/table_options.h"
 #include "app/queries/query_word.h"
 #include "app/results/row_drawing.h"
+#include "app/work/library_census.h"
 #include "chem/graph/piece_text.h"
 #include "data/library/library.h"
 #include "search/census/query_forecast.h"

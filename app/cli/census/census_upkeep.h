@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "app/census/library_census.h"
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
+#include "app/work/library_census.h"
 
 namespace chemsieve::cli {
 

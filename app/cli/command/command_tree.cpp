@@ -1,9 +1,9 @@
 #include "app/cli/command/command_tree.h"
 
-#include "app/built_on/built_on.h"
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
 #include "base/version.h"
+#include "data/library/built_on.h"
 
 namespace chemsieve::cli {
 

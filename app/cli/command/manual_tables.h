@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/memory/search_memory.h"
+#include "app/work/search_memory.h"
 
 namespace chemsieve::cli {
 

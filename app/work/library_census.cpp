@@ -1,4 +1,4 @@
-#include "app/census/library_census.h"
+#include "app/work/library_census.h"
 
 #include "data/file/bytes_file.h"
 #include "data/library/kept_bytes.h"

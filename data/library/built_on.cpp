@@ -1,4 +1,4 @@
-#include "app/built_on/built_on.h"
+#include "data/library/built_on.h"
 
 #include "chem/rdkit_version.h"
 #include "data/sqlite/sqlite_version.h"

@@ -1,4 +1,4 @@
-#include "app/memory/search_memory.h"
+#include "app/work/search_memory.h"
 
 #include <charconv>
 #include <cstddef>
