@@ -33,17 +33,17 @@ std::vector<TutorialStep> steps_of(const std::string& document) {
     return steps;
 }
 
-Tutorial::Tutorial(const std::string& name) : steps_{steps_of(read_file((source_folder() / "docs" / name).string()))} {
-    fs::create_directory_symlink(source_folder() / "data", folder_.path() / "data");
-}
-
-void Tutorial::check(const std::string& heading) const {
+void check_steps(std::span<const TutorialStep> steps, const std::string& folder, const std::string& heading) {
     const std::string path = "PATH=" + shell_quoted(fs::path{CHEMSIEVE_PROGRAM}.parent_path().string()) + ":$PATH\n";
-    for (const TutorialStep& step : steps_) {
+    for (const TutorialStep& step : steps) {
         if (!heading.empty() && step.heading != heading) continue;
         INFO(step.command);
-        CHECK(run_in_shell(folder_.path().string(), path + step.command).text == step.printed);
+        CHECK(run_in_shell(folder, path + step.command).text == step.printed);
     }
+}
+
+Tutorial::Tutorial(const std::string& name) : steps_{steps_of(read_file((source_folder() / "docs" / name).string()))} {
+    fs::create_directory_symlink(source_folder() / "data", folder_.path() / "data");
 }
 
 }  // namespace chemsieve::test
