@@ -11,7 +11,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kWidestRow = 16'384;
-constexpr std::int64_t kMostRows = 1'048'576;
+constexpr std::int64_t kMostSheetRows = 1'048'576;
 constexpr std::size_t kPieceBytes = 1U << 16;
 
 // "AB12": 27. kWidestRow if it is no such name.
@@ -113,7 +113,7 @@ void SheetRows::begin_row(const XmlAttributes& attributes) {
     row_bytes_ = 0;
     next_column_ = 0;
     read_.row.number = static_cast<std::int64_t>(index_in(attributes["r"], static_cast<std::size_t>(last_row_ + 1)));
-    if (read_.row.number <= last_row_ || read_.row.number > kMostRows) {
+    if (read_.row.number <= last_row_ || read_.row.number > kMostSheetRows) {
         throw failure_at("the rows are not in order there (row " + std::to_string(read_.row.number) + ")");
     }
 }
