@@ -8,7 +8,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
-#include "app/work/repair.h"
+#include "app/work/upkeep.h"
 
 namespace chemsieve::cli {
 

@@ -6,7 +6,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
-#include "app/work/compaction.h"
+#include "app/work/upkeep.h"
 #include "data/library/library.h"
 #include "data/upkeep/sealed_library.h"
 
