@@ -20,46 +20,6 @@
 
 namespace chemsieve::cli {
 
-std::vector<std::unique_ptr<Command>> all_commands() {
-    std::vector<std::unique_ptr<Command>> commands;
-    commands.push_back(make_import_command());
-    commands.push_back(make_index_command());
-    commands.push_back(make_info_command());
-    commands.push_back(make_compact_command());
-    commands.push_back(make_check_command());
-    commands.push_back(make_selftest_command());
-    commands.push_back(make_export_command());
-    commands.push_back(make_remove_command());
-    commands.push_back(make_fingerprint_command());
-    commands.push_back(make_substructure_command());
-    commands.push_back(make_superstructure_command());
-    commands.push_back(make_exact_command());
-    commands.push_back(make_similar_command());
-    commands.push_back(make_explain_command());
-    commands.push_back(make_filters_command());
-    commands.push_back(make_route_command());
-    commands.push_back(make_census_command());
-    commands.push_back(make_known_build_command());
-    commands.push_back(make_known_check_command());
-    commands.push_back(make_known_info_command());
-    commands.push_back(make_known_remove_command());
-    commands.push_back(make_known_merge_command());
-    commands.push_back(make_overlap_command());
-    commands.push_back(make_dedupe_command());
-    commands.push_back(make_shard_build_command());
-    commands.push_back(make_shard_split_command());
-    commands.push_back(make_shard_check_command());
-    commands.push_back(make_shard_route_command());
-    commands.push_back(make_cluster_submit_command());
-    commands.push_back(make_cluster_status_command());
-    commands.push_back(make_cluster_resume_command());
-    commands.push_back(make_cluster_cancel_command());
-    commands.push_back(make_cluster_collect_command());
-    commands.push_back(make_cluster_task_command());
-    commands.push_back(make_gui_command());
-    return commands;
-}
-
 namespace {
 constexpr char kMark = '\x01';
 }
@@ -93,7 +53,7 @@ void write_out_conditions(CLI::App& command, const UserNames& names) {
     try {
         written_out = names.written_out(without_mark(where->results().back()));
     } catch (const ConditionError& e) {
-        throw UsageError("--where: " + error_text(e));
+        throw UsageError("--where: "_words + error_words(e));
     }
     where->clear();
     where->add_result(marked_if_bracketed(written_out));
@@ -222,7 +182,7 @@ Exit parse_and_run(std::vector<std::string> arguments, Streams& streams, std::st
             streams.err << "chemsieve: there is no command '" << first << "'; see 'chemsieve --help'\n";
             return Exit::usage;
         }
-        const std::string command = entry ? entry->command->name() + ' ' : "";
+        const std::string command = entry ? entry->name + ' ' : "";
         streams.err << "chemsieve: " << e.what() << "; see 'chemsieve " << command << "--help'\n";
         return Exit::usage;
     }

@@ -7,6 +7,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/common_options.h"
 #include "base/own_files.h"
 
 namespace chemsieve::cli {
@@ -15,8 +16,6 @@ namespace {
 
 class GuiCommand : public Command {
   public:
-    std::string name() const override { return "gui"; }
-    std::string summary() const override { return "Open the window, as chemsieve-gui does"; }
     std::string examples() const override { return "  chemsieve gui demo.sieve"; }
     void describe(CLI::App& app) override { add_library_argument(app, library_, "Library to open"); }
 

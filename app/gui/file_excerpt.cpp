@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 
 namespace chemsieve::gui {
 

@@ -2,19 +2,23 @@
 
 #include <algorithm>
 
+#include "app/results/hit_table.h"
 #include "app/results/inchi_cells.h"
 #include "app/results/search_log.h"
 #include "app/results/wide_table.h"
 #include "app/routing/route_file.h"
 #include "app/shards/hits_library.h"
-#include "app/work/compound_export.h"
-#include "app/work/library_import.h"
 #include "base/parallel.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
+#include "data/import/importer.h"
 #include "data/library/built_on.h"
 #include "data/library/joined_library.h"
 #include "data/library/library.h"
+#include "data/library/library_writer.h"
+#include "data/library/provisional_library.h"
+#include "data/upkeep/fingerprint_indexer.h"
+#include "data/upkeep/inchi_key_indexer.h"
 #include "data/write/molfile.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/session/search_report.h"
@@ -32,6 +36,13 @@ std::function<void(const IndexProgress&)> as_progress_of_import(const ImportEven
                          .share = static_cast<double>(progress.done) / static_cast<double>(progress.total),
                          .seconds_left = progress.seconds_left});
     };
+}
+
+// Adds kinds of fingerprints to the library's compounds, reported as progress of the import. False if stopped.
+bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, const ImportEvents& events,
+               const std::stop_token& stop) {
+    return !add_fingerprints(library, kinds, {}, {.progress = as_progress_of_import(events), .failed = {}}, stop)
+                .cancelled;
 }
 
 }  // namespace
@@ -66,21 +77,18 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
                                               const ImportEvents& events, std::stop_token stop,
                                               const ui::ImportSettings& settings) {
     check_readable(file);  // checked before a library is made: the file must exist
-    work::ImportTaskEvents told;
-    told.records = events;
-    told.kinds.progress = as_progress_of_import(events);
-    told.keep_up = {.keys = {.progress = as_progress_of_import(events), .failed = {}},
-                    .census = [tell = as_progress_of_import(events)](std::int64_t done, std::int64_t total) {
-                        tell({.done = done, .total = total});
-                    }};
-    // Compounds are stored though what is kept up after them was stopped.
-    return work::import_compounds({.library = library,
-                                   .recipe = FingerprintRecipe{.largest_component = settings.strip_salts},
-                                   .files = {file},
-                                   .options = settings.options,
-                                   .kinds = settings.kinds},
-                                  told, stop)
-        .records;
+    const ProvisionalLibrary made{library, {.largest_component = settings.strip_salts}};
+    if (!settings.kinds.empty() && !add_kinds(library, settings.kinds, events, stop)) return {.cancelled = true};
+    ImportOutcome outcome;
+    {
+        LibraryWriter writer{library};
+        outcome = chemsieve::import_file(writer, file, settings.options, events, stop);
+    }
+    // A library that has InChIKeys keeps them up. If that is stopped, the compounds are stored all the same.
+    if (!outcome.cancelled && inchi_key_state(library).are_there) {
+        add_inchi_keys(library, {}, {.progress = as_progress_of_import(events), .failed = {}}, stop);
+    }
+    return outcome;
 }
 
 namespace {
@@ -100,6 +108,12 @@ std::vector<FurtherColumn> columns_of(const std::shared_ptr<const ui::CompoundNo
     };
     const auto text = [notes](CompoundNumber compound) { return ui::note_of(*notes, compound).text.toStdString(); };
     return {{{ui::title_of_own("rating", imported), true}, rating}, {{ui::title_of_own("note", imported)}, text}};
+}
+
+std::string all_names(const CompoundSource& source) {
+    std::string names;
+    for (const LibraryPart& part : source.parts()) names += (names.empty() ? "" : ", ") + part.name;
+    return names;
 }
 
 // What the table says of the search, which has found these hits.
@@ -122,12 +136,6 @@ SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, con
     return log;
 }
 
-std::vector<CompoundNumber> numbers_of(const std::vector<Hit>& hits) {
-    std::vector<CompoundNumber> numbers;
-    for (const Hit& hit : hits) numbers.push_back(hit.compound);
-    return numbers;
-}
-
 // Writes the hits in their order, those of one query that follow each other together. False if stopped.
 bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchDone& search,
                 const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
@@ -137,7 +145,9 @@ bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchD
         if (query < search.matched.size()) {
             table.highlight(search.matched[query].front(), search.request.options.stereo);
         }
-        const std::string id = query < search.each.size() ? search.each[query].id() : search.query->id();
+        const std::string id = query < search.each.size() ? search.each[query].id()
+                               : search.query             ? search.query->id()
+                                                          : "";
         MergedHits of_one{{{.ranked = {first, last}}}, 0};
         const auto done = static_cast<std::size_t>(first - hits.begin());
         const auto tell = [&](std::size_t more) { progress(done + more); };
@@ -201,7 +211,7 @@ ui::ExportOutcome write_wide(std::ostream& out, const CompoundSource& source, co
                     request.options};
     const std::string why = why_too_wide(table.columns_with(search.each.size()), wanted.format);
     if (!why.empty()) throw FileError(why + "; choose another format, such as TSV, or fewer queries");
-    const SearchLog log = log_of(search, source, *wanted.wide->found, drawing_kind(wanted.format, style));
+    const SearchLog log = log_of(search, source, *wanted.wide->found, facts_of(wanted.format).drawing_in(style));
     add_columns(table, search, *wanted.wide->found);
     std::shared_ptr<const CompoundSelection> rows;
     if (wanted.wide->all_compounds) {
@@ -235,24 +245,20 @@ ui::ExportOutcome FileLibraryService::export_hits(const CompoundSource& source, 
         if (outcome.is_written) file.commit();
         return outcome;
     }
-    std::vector<FurtherColumn> further = columns_of(wanted.notes, source.imported_properties());
-    if (!search.query) {
-        const work::CompoundExport compounds{.properties = std::move(columns),
-                                             .further = std::move(further),
-                                             .format = wanted.format,
-                                             .style = style,
-                                             .request = search.request,
-                                             .listed = numbers_of(hits)};
-        const auto written =
-            work::export_compounds(source, compounds, file.stream(), {.written = progress, .left_out = {}}, stop);
-        if (written.cancelled) return {};
-        file.commit();
-        return {.is_written = true, .left_out = written.left_out};
-    }
-    const SearchLog log = log_of(search, source, hits, drawing_kind(wanted.format, style));
-    HitTable table{wanted.format, file.stream(), std::move(columns), {&source}, style, 0, std::move(further)};
+    std::optional<SearchLog> log;
+    if (search.query) log.emplace(log_of(search, source, hits, facts_of(wanted.format).drawing_in(style)));
+    const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
+    HitTable table{wanted.format,
+                   file.stream(),
+                   std::move(columns),
+                   {&source},
+                   style,
+                   0,
+                   rows,
+                   columns_of(wanted.notes, source.imported_properties())};
     if (!write_hits(table, hits, search, progress, stop)) return {};
-    table.finish(log.record());
+    const auto written = static_cast<std::int64_t>(hits.size());
+    table.finish(log ? log->record() : export_record(all_names(source), search.request, written));
     file.commit();
     return {.is_written = true};
 }

@@ -13,7 +13,7 @@
 #include "chem/read/structure_line.h"
 #include "data/file/atomic_file.h"
 #include "data/library/library.h"
-#include "data/write/table_writer.h"
+#include "data/write/output_formats.h"
 #include "search/known/shared_pairs.h"
 
 namespace chemsieve::gui {

@@ -4,8 +4,8 @@
 
 #include "app/gui/file_excerpt.h"
 #include "app/shards/hits_library.h"
-#include "app/work/upkeep.h"
 #include "base/text.h"
+#include "data/check/library_repair.h"
 #include "data/compound/converted_record.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
@@ -13,9 +13,12 @@
 #include "data/library/library.h"
 #include "data/sqlite/log.h"
 #include "data/sqlite/shared_disk.h"
+#include "data/upkeep/compact.h"
+#include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
 #include "data/upkeep/inchi_key_indexer.h"
+#include "data/upkeep/restore_compounds.h"
 #include "data/write/molfile.h"
 #include "search/engine/several/structure_sets.h"
 #include "ui/words/library_names.h"
@@ -92,8 +95,7 @@ std::optional<ui::FileExcerpt> FileLibraryUpkeep::excerpt(const std::string& fil
 std::string FileLibraryUpkeep::read_text(const std::string& file, std::int64_t most) {
     check_readable(file);
     const std::optional<InputFormat> format = format_from_name(file);
-    const bool is_foreign_format =
-        format == InputFormat::mol2 || format == InputFormat::cdxml || format == InputFormat::xlsx;
+    const bool is_foreign_format = format && !facts_of(*format).is_read_as_queries;
     TextInput input{file, is_foreign_format ? std::nullopt : std::optional{most + 1}};
     std::string text = is_foreign_format ? text_of_records(input, *format, static_cast<std::size_t>(most)) : "";
     for (std::string line; !is_foreign_format && input.next_line(line);) text += line + '\n';
@@ -149,24 +151,25 @@ std::optional<ui::RemovalReport> FileLibraryUpkeep::remove(const std::string& li
                                                            const std::stop_token& stop) {
     std::shared_ptr<KeptInFile> kept;
     if (why_not_undone(library).empty()) kept = std::make_shared<KeptInFile>();
-    const auto removal = work::remove_compounds(
-        library, filter, names_.get(), {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
+    const auto decided = without_sets(Library{library}, filter, names_.get(), stop);
+    if (!decided) return std::nullopt;
+    const auto removal =
+        remove_compounds(library, *decided, {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
     if (!removal) return std::nullopt;
     return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
 }
 
-std::optional<ui::RestoreReport> FileLibraryUpkeep::restore(const std::string& library, ui::KeptCompounds& compounds,
-                                                            const ui::UpkeepProgress& progress,
-                                                            const std::stop_token& stop) {
-    auto restored = work::restore_compounds(library, dynamic_cast<KeptInFile&>(compounds).compounds, progress, stop);
-    if (!restored) return std::nullopt;
-    return ui::RestoreReport{std::move(restored->numbers), std::move(restored->not_kept_up)};
+std::optional<ui::RenumberedCompounds> FileLibraryUpkeep::restore(const std::string& library,
+                                                                  ui::KeptCompounds& compounds,
+                                                                  const ui::UpkeepProgress& progress,
+                                                                  const std::stop_token& stop) {
+    return restore_compounds(library, dynamic_cast<KeptInFile&>(compounds).compounds, progress, stop);
 }
 
 std::optional<ui::CompactReport> FileLibraryUpkeep::compact(const std::string& library,
                                                             const ui::UpkeepProgress& progress,
                                                             const std::stop_token& stop) {
-    const auto done = work::compact(library, {.census = progress, .blocks = progress}, stop);
+    const auto done = compact_library(library, progress, stop);
     if (!done) return std::nullopt;
     return ui::CompactReport{.bytes_before = done->bytes_before,
                              .after = {.bytes = done->bytes_after, .bytes_held = done->bytes_held}};
@@ -228,13 +231,10 @@ CheckOutcome FileLibraryUpkeep::check(const std::string& library, const CheckOpt
 }
 
 std::optional<ui::RepairReport> FileLibraryUpkeep::repair(const std::string& library, const CheckOptions& options,
-                                                          const CheckEvents& events,
-                                                          const std::function<void()>& mended,
-                                                          const std::stop_token& stop) {
-    Repair repair = work::repair(
-        library, options, events, [&](const auto&) { mended(); }, stop);
+                                                          const CheckEvents& events, const std::stop_token& stop) {
+    Repair repair = repair_library(library, options, events, stop);
     if (repair.cancelled) return std::nullopt;
-    return ui::RepairReport{.left = repair.found, .mended = std::move(repair.mended)};
+    return ui::RepairReport{.found = repair.found, .mended = std::move(repair.mended)};
 }
 
 bool FileLibraryUpkeep::must_collect(const std::string& run) {

@@ -27,8 +27,9 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     Failure why_not_undone(const std::string& library) override;
     std::optional<ui::RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
                                             const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
-    std::optional<ui::RestoreReport> restore(const std::string& library, ui::KeptCompounds& compounds,
-                                             const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
+    std::optional<ui::RenumberedCompounds> restore(const std::string& library, ui::KeptCompounds& compounds,
+                                                   const ui::UpkeepProgress& progress,
+                                                   const std::stop_token& stop) override;
     std::optional<ui::CompactReport> compact(const std::string& library, const ui::UpkeepProgress& progress,
                                              const std::stop_token& stop) override;
     std::optional<FingerprintSummary> fingerprints(const std::string& library, const std::stop_token& stop) override;
@@ -45,8 +46,7 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                        const std::stop_token& stop) override;
     std::optional<ui::RepairReport> repair(const std::string& library, const CheckOptions& options,
-                                           const CheckEvents& events, const std::function<void()>& mended,
-                                           const std::stop_token& stop) override;
+                                           const CheckEvents& events, const std::stop_token& stop) override;
     bool must_collect(const std::string& run) override;
     bool collect(const std::string& run, const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
     std::optional<ui::RoomReport> give_back_room(const std::string& library, bool however_little) override;

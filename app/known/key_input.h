@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "search/known/compound_keys.h"
 
 namespace chemsieve::known {

@@ -6,14 +6,13 @@ namespace chemsieve::manual {
 namespace {
 
 constexpr const char* kHelpers = R"bash(
-# Files with these endings, and folders; all files if there are none.
+# Files with one of these endings, and folders; all files if there are none. $2: smi|smi.gz
 _chemsieve_files() {
-    local cur=$1 ending
-    shift
+    local cur=$1 name
     compopt -o filenames 2>/dev/null
-    for ending; do
-        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -X "!*.$ending" -- "$cur")
-    done
+    while IFS= read -r name; do
+        [[ $name == *.@($2) ]] && COMPREPLY+=("$name")
+    done < <(compgen -f -- "$cur")
     mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -d -- "$cur")
     ((${#COMPREPLY[@]})) || mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 }
@@ -67,7 +66,7 @@ std::vector<std::string> names_of(const std::vector<OptionText>& options) {
 
 // The call that completes a value; empty if nothing is known of the value.
 std::string call_for(const ValueText& value) {
-    if (value.is_file) return "_chemsieve_files \"$cur\" " + joined(value.endings, " ");
+    if (value.is_file) return "_chemsieve_files \"$cur\" '" + joined(value.endings, "|") + "'";
     if (value.words.empty()) return "";
     return (value.is_list ? "_chemsieve_list" : "_chemsieve_words") + std::string{" \"$cur\" \""} +
            joined(value.words, " ") + "\"";
@@ -120,7 +119,7 @@ void write_bash_group(const ProgramText& program, const GroupText& group, std::o
     out << "    if [[ $command == " << group.name << " ]]; then\n        if ((COMP_CWORD == 2)); then\n"
         << "            _chemsieve_words \"$cur\" \"";
     for (const CommandText& command : program.commands) {
-        if (group_of(command) == group.name) out << word_in_group(command) << ' ';
+        if (command.group == group.name) out << command.word << ' ';
     }
     out << "--help\"\n            return\n        fi\n        command+=\" ${COMP_WORDS[2]}\"\n        first=3\n    "
            "fi\n";
@@ -132,7 +131,7 @@ void write_bash_completion(const ProgramText& program, std::ostream& out) {
     std::vector<std::string> first = names_of(program.options);
     for (const GroupText& group : program.groups) first.push_back(group.name);
     for (const CommandText& command : program.commands) {
-        if (group_of(command).empty()) first.push_back(command.name);
+        if (command.group.empty()) first.push_back(command.name);
     }
     out << "# Completion of chemsieve " << program.version
         << " for bash, made from its own description of its options.\n"

@@ -71,7 +71,9 @@ std::vector<OptionText> options_of(const CLI::App& app) {
 }
 
 CommandText describe_command(const cli::CommandTree::Entry& entry) {
-    CommandText text{.name = entry.command->name(),
+    CommandText text{.name = entry.name,
+                     .group = entry.facts.group(),
+                     .word = entry.facts.last_word(),
                      .summary = entry.app->get_description(),
                      .options = options_of(*entry.app),
                      .examples = command_lines(entry.command->examples())};
@@ -89,8 +91,8 @@ ProgramText describe_program() {
                      .version = kVersion,
                      .summary = tree.app().get_description(),
                      .options = options_of(tree.app())};
-    for (const cli::NamedText& group : cli::kGroups) {
-        text.groups.push_back({std::string{group.name}, std::string{group.meaning}});
+    for (const cli::CommandFacts& facts : cli::command_table()) {
+        if (facts.is_group()) text.groups.push_back({facts.name, facts.summary});
     }
     for (const cli::CommandTree::Entry& entry : tree.entries()) text.commands.push_back(describe_command(entry));
     return text;
@@ -101,12 +103,5 @@ std::string page_of(const ProgramText& program, const CommandText& command) {
     std::replace(page.begin(), page.end(), ' ', '-');
     return page;
 }
-
-std::string group_of(const CommandText& command) {
-    const std::size_t blank = command.name.find(' ');
-    return blank == std::string::npos ? "" : command.name.substr(0, blank);
-}
-
-std::string word_in_group(const CommandText& command) { return command.name.substr(command.name.find(' ') + 1); }
 
 }  // namespace chemsieve::manual

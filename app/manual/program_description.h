@@ -33,7 +33,9 @@ struct ArgumentText {
 };
 
 struct CommandText {
-    std::string name;  // "info", or of a group "known build"
+    std::string name;        // "info", or of a group "known build"
+    std::string group = {};  // "known"; empty: none
+    std::string word = {};   // "build"
     std::string summary;
     std::vector<ArgumentText> arguments;
     std::vector<OptionText> options;
@@ -59,8 +61,5 @@ ProgramText describe_program();
 
 // The manual page of a command: "chemsieve-known-build".
 std::string page_of(const ProgramText& program, const CommandText& command);
-// Of "known build": "known", and "build". A command of one word is in no group.
-std::string group_of(const CommandText& command);
-std::string word_in_group(const CommandText& command);
 
 }  // namespace chemsieve::manual

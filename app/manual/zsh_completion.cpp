@@ -46,7 +46,7 @@ std::string specification(const ArgumentText& argument, std::size_t number) {
 }
 
 void write_zsh_command(const CommandText& command, std::ostream& out) {
-    out << "                " << word_in_group(command) << ")\n                    _arguments -s -S";
+    out << "                " << command.word << ")\n                    _arguments -s -S";
     const std::string next = " \\\n                        ";
     for (const OptionText& option : command.options) out << next << specification(option);
     for (std::size_t i = 0; i < command.arguments.size(); ++i) {
@@ -64,12 +64,12 @@ void write_zsh_group(const ProgramText& program, const GroupText& group, std::os
     out << "                " << group.name
         << ")\n                if ((CURRENT == 2)); then\n                commands=(\n";
     for (const CommandText& command : program.commands) {
-        if (group_of(command) == group.name) write_zsh_choice(word_in_group(command), command.summary, out);
+        if (command.group == group.name) write_zsh_choice(command.word, command.summary, out);
     }
     out << "                )\n                _describe command commands\n                return\n                fi\n"
            "                shift words\n                ((CURRENT--))\n                case $words[1] in\n";
     for (const CommandText& command : program.commands) {
-        if (group_of(command) == group.name) write_zsh_command(command, out);
+        if (command.group == group.name) write_zsh_command(command, out);
     }
     out << "                esac\n                ;;\n";
 }
@@ -88,13 +88,13 @@ void write_zsh_completion(const ProgramText& program, std::ostream& out) {
            "    case $state in\n        command)\n            commands=(\n";
     for (const GroupText& group : program.groups) write_zsh_choice(group.name, group.summary, out);
     for (const CommandText& command : program.commands) {
-        if (group_of(command).empty()) write_zsh_choice(command.name, command.summary, out);
+        if (command.group.empty()) write_zsh_choice(command.name, command.summary, out);
     }
     out << "            )\n            _describe command commands\n            ;;\n"
            "        argument)\n            case $line[1] in\n";
     for (const GroupText& group : program.groups) write_zsh_group(program, group, out);
     for (const CommandText& command : program.commands) {
-        if (group_of(command).empty()) write_zsh_command(command, out);
+        if (command.group.empty()) write_zsh_command(command, out);
     }
     out << "            esac\n            ;;\n    esac\n}\n\n_chemsieve \"$@\"\n";
 }

@@ -5,7 +5,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 
 #include "app/cli/command/command.h"
@@ -18,7 +17,12 @@ namespace py = pybind11;
 
 namespace {
 
-constexpr std::string_view kCommand = "'chemsieve ";
+// "match-limit" as Python writes it.
+std::string as_keyword(std::string_view option) {
+    std::string keyword{option};
+    std::replace(keyword.begin(), keyword.end(), '-', '_');
+    return keyword;
+}
 
 void raise(const char* name, const std::string& reason, const std::vector<std::string>& remedies) {
     const py::object type = py::module_::import("chemsieve.errors").attr(name);
@@ -26,33 +30,17 @@ void raise(const char* name, const std::string& reason, const std::vector<std::s
     PyErr_SetObject(type.ptr(), error.ptr());
 }
 
-void raise(const char* name, const Error& error) {
-    std::vector<std::string> remedies;
-    // What they name are commands that can be typed as they stand.
-    for (const Remedy& remedy : error.failure().remedies) remedies.push_back(cli::remedy_text(remedy));
-    raise(name, with_keywords(error.reason()), remedies);
-}
+void raise(const char* name, const Error& error) { raise(name, error.reason(), remedies_of(error.failure())); }
 
 }  // namespace
 
-std::string with_keywords(const std::string& text) {
-    const auto is_letter = [&](std::size_t i) { return i < text.size() && std::isalpha(text[i]) != 0; };
-    std::string result;
-    for (std::size_t i = 0; i < text.size();) {
-        if (text.compare(i, kCommand.size(), kCommand) == 0) {
-            const std::size_t end = std::min(text.find('\'', i + 1), text.size());
-            result += text.substr(i, end - i);
-            i = end;
-        } else if (text.compare(i, 2, "--") == 0 && is_letter(i + 2) && (i == 0 || !is_letter(i - 1))) {
-            for (i += 2; is_letter(i) || (i < text.size() && text[i] == '-' && is_letter(i + 1)); ++i) {
-                result += text[i] == '-' ? '_' : text[i];
-            }
-        } else {
-            result += text[i++];
-        }
-    }
-    return result;
+std::vector<std::string> remedies_of(const Failure& failure) {
+    std::vector<std::string> remedies;
+    for (const Remedy& remedy : failure.remedies) remedies.push_back(cli::remedy_text(remedy, as_keyword));
+    return remedies;
 }
+
+std::string told_of(const Failure& failure) { return cli::FaceText{failure}.told(as_keyword); }
 
 void translate_errors() {
     py::register_exception_translator([](std::exception_ptr thrown) {
@@ -65,9 +53,9 @@ void translate_errors() {
         } catch (const QueryError& e) {
             raise("QueryError", e);
         } catch (const cli::UsageError& e) {
-            raise("UsageError", e);
+            raise("UsageError", e.words().told(as_keyword), {});
         } catch (const CLI::Error& e) {
-            raise("UsageError", with_keywords(e.what()), {});
+            raise("UsageError", cli::words_with_options(e.what()).told(as_keyword), {});
         } catch (const Error& e) {
             raise("Error", e);
         }

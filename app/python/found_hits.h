@@ -21,7 +21,7 @@ namespace chemsieve::python {
 struct FoundQuery {
     QueryText text;
     std::optional<Query> query;  // nothing: it cannot be used, or its hits are those of all references together
-    std::string error;           // why it cannot be used
+    Failure error;               // why it cannot be used
     std::vector<std::string> notes;
     SearchOutcome outcome;
     std::size_t hits = 0;  // also where they are counted and not listed

@@ -120,7 +120,9 @@ void define_hits(py::module_& module) {
         .def_property_readonly("id", [](const FoundQuery& query) { return query.text.id; })
         .def_property_readonly("text", [](const FoundQuery& query) { return query.text.text; })
         .def_readonly("hits", &FoundQuery::hits)
-        .def_readonly("error", &FoundQuery::error)
+        .def_property_readonly("error", [](const FoundQuery& q) { return told_of(q.error); })
+        .def_property_readonly("reason", [](const FoundQuery& q) { return q.error.reason; })
+        .def_property_readonly("remedies", [](const FoundQuery& q) { return remedies_of(q.error); })
         .def_readonly("notes", &FoundQuery::notes)
         .def_property_readonly("is_complete",
                                [](const FoundQuery& q) { return q.error.empty() && q.outcome.is_complete(); })

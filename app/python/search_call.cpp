@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/cli/command/remedy_text.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_stats_line.h"
 #include "app/cli/runs/searched_libraries.h"
@@ -60,7 +59,7 @@ QueryList queries_of(const SearchCall& call) {
 }
 
 void note(FoundQuery& found) {
-    for (const QueryNote& note : found.query->notes()) found.notes.push_back(with_keywords(cli::note_text(note)));
+    for (const QueryNote& note : found.query->notes()) found.notes.push_back(told_of(failure_of(note)));
     if (const std::string& why = found.outcome.stats.not_compiled; !why.empty()) {
         found.notes.push_back("is matched by RDKit, which takes longer, for it " + why);
     }
@@ -93,12 +92,12 @@ class Batch {
     // Records of the file that stand before this query of all and hold none.
     void add_unusable(std::size_t number) {
         for (; next_ < unusable_.size() && unusable_[next_].before <= number; ++next_) {
-            refuse({.id = unusable_[next_].id}, unusable_[next_].defect);
+            refuse({.id = unusable_[next_].id}, {unusable_[next_].defect});
         }
     }
 
     // A query that cannot be used.
-    void refuse(const QueryText& text, const std::string& reason) {
+    void refuse(const QueryText& text, const Failure& reason) {
         if (call_.asked->results().is_strict()) throw QueryError(reason);
         found_.queries.push_back({.text = text, .query = {}, .error = reason, .notes = {}, .outcome = {}});
     }
@@ -124,7 +123,7 @@ class Batch {
 
     void add(const QueryText& text, std::span<BatchResult> results) {
         const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
-        if (bad != results.end()) return refuse(text, with_keywords(cli::failure_text(bad->error)));
+        if (bad != results.end()) return refuse(text, bad->error);
         FoundQuery query{
             .text = text, .query = results[0].query, .error = {}, .notes = {}, .outcome = cli::outcome_of_all(results)};
         note(query);
@@ -173,7 +172,7 @@ class Batch {
             try {
                 references.push_back(read_reference(text, lease_.state()->recipe(), options_.fingerprint));
             } catch (const QueryError& e) {
-                refuse(text, cli::error_text(e));
+                refuse(text, e.failure());
             }
         }
         if (references.empty()) return;

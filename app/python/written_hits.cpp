@@ -9,6 +9,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/options/result_options.h"
 #include "app/cli/runs/searched_libraries.h"
+#include "app/python/errors.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
 #include "app/results/wide_table.h"
@@ -53,7 +54,7 @@ SearchRecord record_of(const FoundHits& found) {
     SearchLog log{found.asked().request(), cli::place_of(found.state().libraries), DrawingKind::none};
     for (const FoundQuery& query : found.queries) {
         if (query.query) log.add(*query.query, query.outcome, query.hits);
-        if (!query.error.empty()) log.refuse(query.text, query.error);
+        if (!query.error.empty()) log.refuse(query.text, told_of(query.error));
     }
     return log.record();
 }

@@ -9,14 +9,13 @@
 #include "data/compound/converted_record.h"
 #include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 
 namespace chemsieve {
 
 namespace {
 
 constexpr const char* kSmartsWord = "sma";
-constexpr const char* kFpsWord = "fps";
 constexpr std::int64_t kLongestKeyLine = 4096;  // bytes; a longer one begins with no key, or need not be read further
 
 bool is_plain_text(const std::string& file) { return lower(std::string{name_unpacked(file)}).ends_with(".txt"); }
@@ -38,7 +37,7 @@ bool begins_with_key(const std::string& file, InputFormat format) {
 std::vector<std::string> query_format_words() {
     std::vector<std::string> words = format_words();
     words.emplace_back(kSmartsWord);
-    words.emplace_back(kFpsWord);
+    words.emplace_back(kFpsEnding);
     return words;
 }
 
@@ -47,8 +46,8 @@ QueryFormat query_format(const std::string& word, const std::string& path) {
     const bool is_said = !word.empty();
     const std::string name = lower(std::string{name_unpacked(path)});
     // The reader of the one says what is wrong with the other.
-    const bool is_named_fps = name.ends_with(".fps") || name.ends_with(".fpc");
-    if (is_said ? word == kFpsWord : is_named_fps) return {.is_fps = true};
+    const bool is_named_fps = name.ends_with(std::string{"."} + kFpsEnding) || name.ends_with(".fpc");
+    if (is_said ? word == kFpsEnding : is_named_fps) return {.is_fps = true};
     if (is_said || is_named_smarts(path)) return {.is_smarts = true};
     if (is_named_as_unread(path)) throw unknown_format(path);
     return {.structures = format_from_name(path).value_or(InputFormat::smiles)};

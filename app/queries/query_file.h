@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "search/request/query.h"
 
 namespace chemsieve {
@@ -25,6 +25,9 @@ struct QueryList {
     // read.
     std::string understood;
 };
+
+// The ending of files of fingerprints that are read, and the word of their format.
+inline constexpr const char* kFpsEnding = "fps";
 
 struct QueryFormat {
     InputFormat structures = InputFormat::smiles;

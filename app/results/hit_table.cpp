@@ -19,20 +19,22 @@ HitTable::HitTable(OutputFormat format, std::ostream& out, const std::string& co
     : HitTable{format, out, PropertyColumns{columns, sources}, sources, style, jobs} {}
 
 HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
-                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs,
+                   const std::vector<const CompoundSource*>& sources, const TableStyle& style, unsigned jobs, Rows rows,
                    std::vector<FurtherColumn> further)
-    : with_molblocks_{format == OutputFormat::sdf},
-      drawing_{drawing_kind(format, style)},
+    : of_compounds_{rows == Rows::compounds},
+      with_molblocks_{facts_of(format).has_molfiles},
+      drawing_{facts_of(format).drawing_in(style)},
       properties_{std::move(columns)},
       sources_{sources},
       further_{std::move(further)} {
     std::size_t libraries = 0;
     for (const CompoundSource* source : sources_) libraries += parts_.emplace_back(source->parts()).size();
     names_library_ = libraries > 1;
-    std::vector<TableColumn> titles{{"query_id"}};
+    std::vector<TableColumn> titles;
+    if (!of_compounds_) titles.push_back({"query_id"});
     if (names_library_) titles.push_back({"library"});
     titles.push_back({"id"});
-    titles.push_back({"similarity", true});
+    if (!of_compounds_) titles.push_back({"similarity", true});
     titles.push_back({"smiles"});
     properties_.append_titles(titles);
     for (const FurtherColumn& column : further_) titles.push_back(column.title);
@@ -132,10 +134,10 @@ TableRow HitTable::row_of(const std::string& query_id, const LibraryHit& hit, Wo
     if (!row) row = &fresh.emplace(read_row(hit, reader));
     TableRow result{.cells = {}, .id = row->id, .smiles = row->smiles};
     result.cells.reserve(width_);
-    result.cells.push_back(query_id);
+    if (!of_compounds_) result.cells.push_back(query_id);
     if (names_library_) result.cells.push_back(part_with(parts_[hit.library], compound).name);
     result.cells.push_back(row->id);
-    result.cells.push_back(six_decimals(hit.hit.similarity));
+    if (!of_compounds_) result.cells.push_back(six_decimals(hit.hit.similarity));
     result.cells.push_back(row->smiles);
     const std::size_t first_property = result.cells.size();
     result.cells.insert(result.cells.end(), row->properties.begin(), row->properties.end());

@@ -17,8 +17,8 @@
 #include "app/results/known_rows.h"
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
+#include "data/write/output_formats.h"
 #include "data/write/property_columns.h"
-#include "data/write/table_writer.h"
 #include "search/ranking/merged_hits.h"
 
 namespace chemsieve {
@@ -31,6 +31,9 @@ struct FurtherColumn {
 
 class HitTable {
   public:
+    // What the rows are; rows of compounds have no query_id and no similarity.
+    enum class Rows { hits, compounds };
+
     // `columns`: see PropertyColumns. The sources outlive the table. Writes the header, where the format has one, at
     // once. `jobs`: threads; 0: all cores.
     HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
@@ -38,7 +41,7 @@ class HitTable {
     // `columns`: made for these sources. `further`: columns behind them.
     HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
              const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0,
-             std::vector<FurtherColumn> further = {});
+             Rows rows = Rows::hits, std::vector<FurtherColumn> further = {});
     ~HitTable();
 
     // The hits that follow are those of a substructure search for `query`: drawings show its match.
@@ -73,6 +76,7 @@ class HitTable {
     std::vector<std::string> inchis_of(const std::vector<LibraryHit>& hits, unsigned jobs, const std::stop_token& stop);
     KnownRow read_row(const LibraryHit& hit, CompoundReader& reader);
 
+    bool of_compounds_;
     bool with_molblocks_;
     DrawingKind drawing_;
     PropertyColumns properties_;

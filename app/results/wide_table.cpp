@@ -16,7 +16,6 @@ constexpr std::size_t kCellsTogether = 1 << 20;
 constexpr std::size_t kLeastRows = 64, kMostRows = 16'384;  // together
 constexpr std::size_t kSlowRows = 32;                       // together a thread, that take a millisecond each
 constexpr std::size_t kMostTold = 10;                       // titles that were changed
-constexpr std::size_t kMostSheetColumns = 16'384;           // that a spreadsheet has
 
 // 0 stands for a compound that is no hit.
 std::uint32_t value_of(const Hit& hit, WideCells cells) {
@@ -39,9 +38,10 @@ WideStyle wide_style(const SearchRequest& request, std::optional<WideCells> cell
 }
 
 std::string why_too_wide(std::size_t columns, OutputFormat format) {
-    if (format != OutputFormat::xlsx || columns <= kMostSheetColumns) return {};
-    return "a spreadsheet has " + with_separators(kMostSheetColumns) + " columns at most, and this table would have " +
-           with_separators(static_cast<long long>(columns));
+    const std::size_t most = facts_of(format).most_columns;
+    if (columns <= most) return {};
+    return "a spreadsheet has " + with_separators(static_cast<long long>(most)) +
+           " columns at most, and this table would have " + with_separators(static_cast<long long>(columns));
 }
 
 std::vector<std::string> different_titles(const std::vector<std::string>& names,
@@ -95,7 +95,7 @@ std::vector<std::string> WideTable::fixed_titles() const {
 }
 
 std::size_t WideTable::columns_with(std::size_t queries) const {
-    return fixed_titles().size() + queries + (drawing_kind(format_, style_) != DrawingKind::none ? 1 : 0);
+    return fixed_titles().size() + queries + (facts_of(format_).drawing_in(style_) != DrawingKind::none ? 1 : 0);
 }
 
 void WideTable::add(const Query& query, std::span<const BatchResult> results, bool is_complete) {
@@ -145,12 +145,12 @@ void WideTable::begin_rows() {
     workers_.resize(rows_->jobs());
     for (Worker& worker : workers_) {
         for (const CompoundSource* source : sources_) worker.readers.push_back(source->reader());
-        worker.drawing = std::make_unique<RowDrawing>(drawing_kind(format_, style_));
+        worker.drawing = std::make_unique<RowDrawing>(facts_of(format_).drawing_in(style_));
     }
 }
 
 std::size_t WideTable::rows_together() const {
-    if (format_ == OutputFormat::sdf || drawing_kind(format_, style_) != DrawingKind::none) {
+    if (facts_of(format_).has_molfiles || facts_of(format_).drawing_in(style_) != DrawingKind::none) {
         return kSlowRows * rows_->jobs();
     }
     return std::clamp(kCellsTogether / std::max<std::size_t>(1, columns_.size()), kLeastRows, kMostRows);
@@ -235,7 +235,7 @@ TableRow WideTable::row_of(const Block& block, std::size_t row, Worker& worker, 
         const std::uint32_t value = block.values[row * columns_.size() + i];
         result.cells.push_back(cell_of(columns_[i], value, block, row, worker, number));
     }
-    if (format_ == OutputFormat::sdf) result.molblock = reader.molblock(compound);
+    if (facts_of(format_).has_molfiles) result.molblock = reader.molblock(compound);
     if (worker.drawing->is_wanted()) result.drawing = worker.drawing->draw(reader.molecule(compound));
     return result;
 }

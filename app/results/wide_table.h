@@ -20,8 +20,8 @@
 #include "app/results/row_drawing.h"
 #include "app/results/row_writer.h"
 #include "app/results/wide_columns.h"
+#include "data/write/output_formats.h"
 #include "data/write/property_columns.h"
-#include "data/write/table_writer.h"
 #include "search/engine/batch_search.h"
 #include "search/request/search_request.h"
 

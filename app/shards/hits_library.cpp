@@ -10,6 +10,7 @@
 #include "data/file/atomic_file.h"
 #include "data/file/temporary_file.h"
 #include "data/import/importer.h"
+#include "data/write/output_formats.h"
 #include "data/library/growing_library.h"
 #include "data/library/library_writer.h"
 

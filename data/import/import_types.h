@@ -8,7 +8,7 @@
 
 #include "base/remedy.h"
 #include "data/library/import_counts.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 
 namespace chemsieve {
 

@@ -33,7 +33,7 @@ class Import {
     Import(LibraryWriter& writer, RecordSource& source, std::int64_t most, const ImportOptions& options,
            const ImportEvents& events, std::stop_token stop)
         : writer_{writer}, source_{source}, left_{most}, options_{options}, events_{events}, stop_{std::move(stop)} {
-        writer_.begin_import(source_.name(), name_of(source_.format()));
+        writer_.begin_import(source_.name(), facts_of(source_.format()).word);
     }
 
     ImportOutcome run() {

@@ -45,7 +45,7 @@ void read_records(TextInput& input, RecordReader& reader, std::size_t most, Impo
 
 // If no column is titled like one of structures: the columns, for the user to choose.
 std::optional<TableLayout> layout_of_undecided(const std::string& path, InputFormat format, ReaderOptions options) {
-    if (format != InputFormat::smiles && format != InputFormat::csv && format != InputFormat::xlsx) return std::nullopt;
+    if (!facts_of(format).is_table) return std::nullopt;
     try {
         TextInput input{path, kMostBytes};
         options.smiles_column = "1";

@@ -14,8 +14,6 @@ namespace chemsieve {
 
 class TextInput;
 
-enum class InputFormat { smiles, sdf, csv, xlsx, mol2, cdxml };
-
 struct InputRecord {
     enum class Kind { smiles, molblock, mol2 };
     Kind kind = Kind::smiles;
@@ -65,32 +63,5 @@ class RecordReader {
     // Share of the file read so far, 0 to 1, where that of the TextInput does not tell it.
     virtual std::optional<double> share_read() const { return std::nullopt; }
 };
-
-// From the ending of the name, which may have that of a packing behind it (.smi.gz); nothing if unknown.
-std::optional<InputFormat> format_from_name(const std::string& path);
-// The endings that tell a format, without the dot: "smi". `smarts`: with those of files of SMARTS.
-std::vector<std::string> structure_endings(bool smarts = false);
-// What users call a format: "smi", "sdf"; nothing if the word is none of these.
-std::optional<InputFormat> format_from_word(const std::string& word);
-std::vector<std::string> format_words();
-// Whether the name says that the file holds SMARTS.
-bool is_named_smarts(const std::string& path);
-// The endings of packed files: "smi.gz", "smi.bz2" and so on of "smi".
-std::vector<std::string> packed_endings(const std::vector<std::string>& endings);
-
-// Of a format that is not read, "hits.xls", which has to be saved as another.
-bool is_named_as_unread(const std::string& path);
-
-// What to say when the format cannot be told.
-FileError unknown_format(const std::string& path);
-
-// What a record without an id is called: the name of its file without endings, and which record of it it is, from 1.
-std::string id_of_unnamed(const std::string& path, std::int64_t record);
-
-// `input` must outlive the reader.
-std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options);
-
-// Its word.
-const char* name_of(InputFormat format);
 
 }  // namespace chemsieve

@@ -101,7 +101,7 @@ void set_times(const std::string& library, const std::vector<std::string>& files
 std::string reading_of(const ImportOptions& import) {
     std::vector<std::string> said;
     const ReaderOptions& reader = import.reader;
-    if (import.format) said.push_back(std::string{"format="} + name_of(*import.format));
+    if (import.format) said.push_back(std::string{"format="} + facts_of(*import.format).word);
     if (reader.delimiter) said.push_back("delimiter=" + std::to_string(static_cast<int>(*reader.delimiter)));
     if (reader.header) said.push_back(*reader.header ? "header=yes" : "header=no");
     if (!reader.smiles_column.empty()) said.push_back("smiles=" + reader.smiles_column);

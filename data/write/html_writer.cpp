@@ -98,8 +98,9 @@ class HtmlWriter : public TextTableWriter {
 
 }  // namespace
 
-std::unique_ptr<TableWriter> make_html_writer(std::ostream& out, std::vector<TableColumn> columns) {
-    return std::make_unique<HtmlWriter>(out, std::move(columns));
+std::unique_ptr<TableWriter> make_html_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                              const TableStyle&) {
+    return std::make_unique<HtmlWriter>(out, columns);
 }
 
 }  // namespace chemsieve

@@ -10,6 +10,7 @@
 
 namespace chemsieve {
 
-std::unique_ptr<TableWriter> make_html_writer(std::ostream& out, std::vector<TableColumn> columns);
+std::unique_ptr<TableWriter> make_html_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                              const TableStyle& style = {});
 
 }  // namespace chemsieve

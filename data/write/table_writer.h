@@ -1,4 +1,4 @@
-// Result tables: TSV, CSV, JSON lines, SMILES and SD files, spreadsheets and web pages.
+// Result tables: their rows, and what writes them. Their formats: output_formats.h.
 //
 // Rows go out as they come. Only formats that begin with what is known at the end (spreadsheets, web pages, tables that
 // begin with a comment) let them wait in a temporary file. Errors: FileError of temporary files; those of the stream
@@ -15,13 +15,6 @@
 #include "data/write/search_record.h"
 
 namespace chemsieve {
-
-enum class OutputFormat { tsv, csv, jsonl, smi, sdf, xlsx, html };
-
-// From a name such as "tsv"; nothing if unknown.
-std::optional<OutputFormat> output_format_from_word(const std::string& word);
-// From the ending of a file name.
-std::optional<OutputFormat> output_format_from_name(const std::string& path);
 
 struct TableColumn {
     std::string name;
@@ -45,7 +38,7 @@ struct TableRow {
     std::string id;
     std::string smiles;
     std::optional<std::string> molblock = std::nullopt;  // the compound's own, with its coordinates
-    std::string drawing = {};                            // see drawing_kind(); empty: cannot be drawn
+    std::string drawing = {};                            // see OutputFormatFacts::drawing_in(); empty: cannot be drawn
     bool has_compound = true;                            // false: a query without hits; structure formats have no such
 };
 
@@ -60,8 +53,6 @@ struct TableStyle {
     std::string sheet = "Hits";            // spreadsheets: name of the first sheet
     std::size_t rows_a_sheet = 1'048'575;  // spreadsheets: as many as Excel has below the titles; more get a sheet more
 };
-
-DrawingKind drawing_kind(OutputFormat format, const TableStyle& style);
 
 class TextTableWriter;
 
@@ -90,12 +81,5 @@ class TextTableWriter : public TableWriter {
     }
     TextTableWriter* as_text() final { return this; }
 };
-
-// SMILES files hold structure and id, tab-separated, or with all columns as the reader of such files takes them: a line
-// of titles, tabs and line ends in values as blanks. TSV, CSV: the titles are written at once, unless the record is to
-// be first. SD files get all columns but "id" and "smiles" as data items and RDKit's 2D coordinates for compounds that
-// have none of their own.
-std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out, std::vector<TableColumn> columns,
-                                               const TableStyle& style = {});
 
 }  // namespace chemsieve

@@ -286,9 +286,9 @@ class XlsxWriter : public TableWriter {
 
 }  // namespace
 
-std::unique_ptr<TableWriter> make_xlsx_writer(std::ostream& out, std::vector<TableColumn> columns,
+std::unique_ptr<TableWriter> make_xlsx_writer(std::ostream& out, const std::vector<TableColumn>& columns,
                                               const TableStyle& style) {
-    return std::make_unique<XlsxWriter>(out, std::move(columns), style);
+    return std::make_unique<XlsxWriter>(out, columns, style);
 }
 
 }  // namespace chemsieve

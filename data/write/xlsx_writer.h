@@ -14,10 +14,11 @@
 
 namespace chemsieve {
 
-std::unique_ptr<TableWriter> make_xlsx_writer(std::ostream& out, std::vector<TableColumn> columns,
+std::unique_ptr<TableWriter> make_xlsx_writer(std::ostream& out, const std::vector<TableColumn>& columns,
                                               const TableStyle& style);
 
-// Excel's: UTF-16 units of a cell's text.
+// Excel's: UTF-16 units of a cell's text, and columns of a sheet.
 inline constexpr std::size_t kLongestCell = 32'767;
+inline constexpr std::size_t kMostSheetColumns = 16'384;
 
 }  // namespace chemsieve

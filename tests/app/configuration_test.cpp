@@ -61,7 +61,7 @@ TEST_CASE("a flag takes no value that is neither yes nor no") {
     std::size_t flags = 0;
     for (const CommandTree::Entry& entry : tree.entries()) {
         std::vector<std::string> words;
-        std::istringstream name{entry.command->name()};
+        std::istringstream name{entry.name};
         for (std::string word; name >> word;) words.push_back(word);
         for (const CLI::Option* option : entry.app->get_options()) {
             for (const std::string& flag : option->get_lnames()) {
@@ -69,7 +69,7 @@ TEST_CASE("a flag takes no value that is neither yes nor no") {
                 std::vector<std::string> given = words;
                 given.push_back("--" + flag + "=[x]");
                 const Ran ran = run(given);
-                INFO(entry.command->name() << " --" << flag);
+                INFO(entry.name << " --" << flag);
                 CHECK(ran.code == 2);
                 CHECK(ran.out.empty());
                 CHECK_THAT(ran.err, Catch::Contains("--" + flag) || Catch::Contains(option->get_name()));

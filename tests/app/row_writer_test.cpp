@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/cli/command/command.h"
+#include "data/write/output_formats.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/read_xlsx.h"

@@ -1,4 +1,5 @@
 #include "data/write/delimited_writer.h"
+#include "data/write/output_formats.h"
 
 #include <catch2/catch.hpp>
 #include <sstream>

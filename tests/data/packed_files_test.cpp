@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 

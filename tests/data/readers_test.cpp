@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "tests/support/gzip_file.h"
 #include "tests/support/test_data.h"
 #include "tests/support/thrown.h"

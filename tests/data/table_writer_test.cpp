@@ -1,4 +1,4 @@
-#include "data/write/table_writer.h"
+#include "data/write/output_formats.h"
 
 #include <GraphMol/FileParsers/MolSupplier.h>
 #include <GraphMol/RWMol.h>
@@ -11,7 +11,7 @@
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "data/file/text_input.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::table_writer_test {

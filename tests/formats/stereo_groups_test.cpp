@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "data/write/molfile.h"
-#include "data/write/table_writer.h"
+#include "data/write/output_formats.h"
 #include "tests/formats/read_records.h"
 
 namespace chemsieve::stereo_groups_test {

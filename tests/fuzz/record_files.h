@@ -2,7 +2,7 @@
 #pragma once
 
 #include "data/file/text_input.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace chemsieve::fuzz {

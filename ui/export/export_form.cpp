@@ -12,7 +12,6 @@
 #include <QRadioButton>
 #include <QSettings>
 #include <algorithm>
-#include <array>
 
 #include "base/text.h"
 #include "ui/hits/hit_model.h"
@@ -22,21 +21,6 @@
 namespace chemsieve::ui {
 
 namespace {
-
-struct Format {
-    OutputFormat format;
-    const char* name;
-    const char* suffix;
-};
-constexpr std::array<Format, 7> kFormats{{
-    {OutputFormat::tsv, QT_TRANSLATE_NOOP("QObject", "Tab-separated table (TSV)"), "tsv"},
-    {OutputFormat::csv, QT_TRANSLATE_NOOP("QObject", "Comma-separated table (CSV)"), "csv"},
-    {OutputFormat::xlsx, QT_TRANSLATE_NOOP("QObject", "Spreadsheet (XLSX)"), "xlsx"},
-    {OutputFormat::html, QT_TRANSLATE_NOOP("QObject", "Web page with drawings (HTML)"), "html"},
-    {OutputFormat::sdf, QT_TRANSLATE_NOOP("QObject", "SD file"), "sdf"},
-    {OutputFormat::smi, QT_TRANSLATE_NOOP("QObject", "SMILES file"), "smi"},
-    {OutputFormat::jsonl, QT_TRANSLATE_NOOP("QObject", "JSON lines"), "jsonl"},
-}};
 
 const QString kFormatKey = QStringLiteral("export/format");
 const QString kSelectedKey = QStringLiteral("export/selected");
@@ -66,9 +50,7 @@ QString size_text(double bytes) {
                                              QLocale::DataSizeSIFormat);
 }
 
-const Format& row_of(OutputFormat format) {
-    return *std::find_if(kFormats.begin(), kFormats.end(), [format](const Format& f) { return f.format == format; });
-}
+QString suffix_of(OutputFormat format) { return QString::fromStdString(facts_of(format).word()); }
 
 const PropertyKey kInchiKey{"inchikey", false};
 const PropertyKey kInchi{"inchi", false};
@@ -164,7 +146,7 @@ void ExportForm::make_widgets() {
     format_ = new QComboBox;
     format_->setObjectName(QStringLiteral("export_format"));
     format_->setAccessibleName(tr("Format"));
-    for (const Format& format : kFormats) format_->addItem(QObject::tr(format.name));
+    for (const OutputFormatFacts& facts : output_formats()) format_->addItem(QString::fromUtf8(facts.title));
     drawings_ = new QCheckBox{tr("With a &drawing in each row")};
     file_ = new QLineEdit;
     file_->setObjectName(QStringLiteral("export_file"));
@@ -251,10 +233,9 @@ QWidget* ExportForm::make_file_row() {
 
 void ExportForm::restore() {
     const QSettings settings;
-    const QString word = settings.value(kFormatKey, QStringLiteral("tsv")).toString();
-    for (std::size_t i = 0; i < kFormats.size(); ++i) {
-        if (word == QLatin1String(kFormats[i].suffix)) format_->setCurrentIndex(static_cast<int>(i));
-    }
+    const std::vector<std::string> words = output_words();
+    const auto word = std::find(words.begin(), words.end(), settings.value(kFormatKey).toString().toStdString());
+    format_->setCurrentIndex(word == words.end() ? 0 : static_cast<int>(word - words.begin()));
     // A single selected row is only the one looked at, so it is not what to export by default.
     const bool several = offer_.selected.size() > 1;
     (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
@@ -265,13 +246,12 @@ void ExportForm::restore() {
     inchi_key_->setChecked(offer_.why_no_keys.isEmpty() && settings.value(kInchiKeyKey).toBool());
     inchi_->setChecked(settings.value(kInchiTextKey).toBool());
     const QString folder = last_folder().isEmpty() ? QDir::homePath() : last_folder();
-    const QString suffix = QString::fromLatin1(row_of(format()).suffix);
-    file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix)));
+    file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix_of(format()))));
 }
 
 void ExportForm::keep() const {
     QSettings settings;
-    settings.setValue(kFormatKey, QString::fromLatin1(row_of(format()).suffix));
+    settings.setValue(kFormatKey, suffix_of(format()));
     settings.setValue(kSelectedKey, selected_->isChecked());
     settings.setValue(kColumnsKey, static_cast<int>(columns_[0]));
     settings.setValue(kSmilesColumnsKey, static_cast<int>(columns_[1]));
@@ -282,22 +262,22 @@ void ExportForm::keep() const {
 }
 
 OutputFormat ExportForm::format() const {
-    return kFormats[static_cast<std::size_t>(std::max(0, format_->currentIndex()))].format;
+    return output_formats()[static_cast<std::size_t>(std::max(0, format_->currentIndex()))].format;
 }
 
 // Changes the file's ending if it was that of a format; any other ending is left as the user typed it.
 void ExportForm::follow_format() {
-    const Format& chosen = row_of(format());
+    const OutputFormatFacts& chosen = facts_of(format());
+    const QString suffix = suffix_of(chosen.format);
     const QFileInfo file{file_->text()};
-    const QString ending = file.suffix().toLower();
-    const bool is_known = std::any_of(kFormats.begin(), kFormats.end(),
-                                      [&](const Format& f) { return ending == QLatin1String(f.suffix); });
-    if (is_known) {
-        file_->setText(file_->text().chopped(ending.size()) + QString::fromLatin1(chosen.suffix));
+    const QString ending = file.suffix();
+    const std::vector<std::string> usual = output_words();
+    if (std::find(usual.begin(), usual.end(), ending.toLower().toStdString()) != usual.end()) {
+        file_->setText(file_->text().chopped(ending.size()) + suffix);
     } else if (ending.isEmpty() && !file_->text().isEmpty()) {
-        file_->setText(file_->text() + QLatin1Char('.') + QString::fromLatin1(chosen.suffix));
+        file_->setText(file_->text() + QLatin1Char('.') + suffix);
     }
-    drawings_->setVisible(chosen.format == OutputFormat::xlsx);
+    drawings_->setVisible(chosen.drawing != DrawingKind::none && !chosen.is_always_drawn);
     choose_columns(columns_[chosen.format == OutputFormat::smi ? 1 : 0]);
     show_summary();
 }
@@ -318,8 +298,7 @@ ExportForm::Columns ExportForm::chosen_columns() const {
 void ExportForm::columns_chosen() { columns_[format() == OutputFormat::smi ? 1 : 0] = chosen_columns(); }
 
 void ExportForm::browse() {
-    const Format& chosen = row_of(format());
-    const QString kind = tr("%1 (*.%2)").arg(QObject::tr(chosen.name), QString::fromLatin1(chosen.suffix));
+    const QString kind = tr("%1 (*.%2)").arg(QString::fromUtf8(facts_of(format()).title), suffix_of(format()));
     // Asked once, when it is to be written.
     ask_for_new_file(this,
                      {.title = tr("Export hits"),

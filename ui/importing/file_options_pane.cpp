@@ -73,12 +73,9 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     structure_->setObjectName(QStringLiteral("import_structure"));
     id_->setObjectName(QStringLiteral("import_id"));
     format_->addItem(tr("choose ..."), kNone);
-    format_->addItem(tr("SMILES"), static_cast<int>(InputFormat::smiles));
-    format_->addItem(tr("SD file"), static_cast<int>(InputFormat::sdf));
-    format_->addItem(tr("Table (CSV, TSV)"), static_cast<int>(InputFormat::csv));
-    format_->addItem(tr("Excel workbook"), static_cast<int>(InputFormat::xlsx));
-    format_->addItem(tr("MOL2"), static_cast<int>(InputFormat::mol2));
-    format_->addItem(tr("CDXML (ChemDraw)"), static_cast<int>(InputFormat::cdxml));
+    for (const InputFormatFacts& facts : input_formats()) {
+        format_->addItem(QString::fromUtf8(facts.title), static_cast<int>(facts.format));
+    }
     separator_->addItem(tr("tab"), QChar{u'\t'});
     separator_->addItem(tr("comma"), QChar{u','});
     separator_->addItem(tr("semicolon"), QChar{u';'});

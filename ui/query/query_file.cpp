@@ -2,7 +2,7 @@
 
 #include <QFileInfo>
 
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "search/request/pasted_queries.h"
 #include "ui/query/query_panel.h"
 #include "ui/widgets/format_text.h"

@@ -14,7 +14,7 @@
 
 #include "data/import/import_types.h"
 #include "data/source/compound_source.h"
-#include "data/write/table_writer.h"
+#include "data/write/output_formats.h"
 #include "search/request/search_request.h"
 #include "ui/lists/compound_notes.h"
 #include "ui/session/library_studies.h"
@@ -64,7 +64,6 @@ struct ExportStyle {
 // What became of an export.
 struct ExportOutcome {
     bool is_written = false;      // else it was stopped
-    std::size_t left_out = 0;     // compounds that cannot be read
     std::size_t not_counted = 0;  // hits in a wide table whose matches could not be counted within the limits
 };
 

@@ -72,17 +72,12 @@ struct FingerprintReport {
 };
 
 struct RepairReport {
-    CheckOutcome left;                // the library as it is now
+    CheckOutcome found;
     std::vector<std::string> mended;  // empty: the library is as it was
 };
 
 // Maps old compound numbers to the present ones.
 using RenumberedCompounds = std::unordered_map<std::int64_t, CompoundNumber>;
-
-struct RestoreReport {
-    RenumberedCompounds renumbered;
-    Failure not_kept_up;  // why InChIKeys and census do not have the compounds; empty: they do, or there are none
-};
 
 // Steps done and steps in all.
 using UpkeepProgress = std::function<void(std::int64_t, std::int64_t)>;
@@ -115,8 +110,8 @@ class LibraryUpkeep {
     virtual Failure why_not_undone(const std::string& library) = 0;
     virtual std::optional<RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
                                                 const UpkeepProgress& progress, const std::stop_token& stop) = 0;
-    virtual std::optional<RestoreReport> restore(const std::string& library, KeptCompounds& compounds,
-                                                 const UpkeepProgress& progress, const std::stop_token& stop) = 0;
+    virtual std::optional<RenumberedCompounds> restore(const std::string& library, KeptCompounds& compounds,
+                                                       const UpkeepProgress& progress, const std::stop_token& stop) = 0;
     virtual std::optional<CompactReport> compact(const std::string& library, const UpkeepProgress& progress,
                                                  const std::stop_token& stop) = 0;
     virtual std::optional<FingerprintSummary> fingerprints(const std::string& library, const std::stop_token& stop) = 0;
@@ -138,10 +133,8 @@ class LibraryUpkeep {
     virtual void remove_inchi_keys(const std::string& library, const std::stop_token& stop) = 0;
     virtual CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                                const std::stop_token& stop) = 0;
-    // Checks once more if anything was mended; `mended` is called before.
     virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,
-                                               const CheckEvents& events, const std::function<void()>& mended,
-                                               const std::stop_token& stop) = 0;
+                                               const CheckEvents& events, const std::stop_token& stop) = 0;
     // Whether a name stands for a search on a cluster whose hits are still to be collected before they can be opened.
     // Takes moments, and throws nothing.
     virtual bool must_collect(const std::string& run) = 0;

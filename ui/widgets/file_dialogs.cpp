@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <QSettings>
 
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "ui/widgets/frames/window_messages.h"
 
 namespace chemsieve::ui {
@@ -20,11 +20,9 @@ constexpr const char* kRoutePatterns = "*.route";
 const QString kRunFile = QStringLiteral("run.json");  // of a search on a cluster, opened as its hits
 
 // Of files with these endings, plain and packed.
-QString patterns_of(std::vector<std::string> endings) {
-    const std::vector<std::string> packed = packed_endings(endings);
-    endings.insert(endings.end(), packed.begin(), packed.end());
+QString patterns_of(const std::vector<std::string>& endings) {
     QStringList patterns;
-    for (const std::string& ending : endings) patterns << QString::fromStdString("*." + ending);
+    for (const std::string& ending : with_packed(endings)) patterns << QString::fromStdString("*." + ending);
     return patterns.join(QLatin1Char(' '));
 }
 
@@ -111,7 +109,7 @@ void ask_for_new_library(QWidget* parent, std::function<void(const QString&)> th
 }
 
 void ask_for_query_file(QWidget* parent, std::function<void(const QString&)> then) {
-    const QString patterns = patterns_of(structure_endings(true));
+    const QString patterns = patterns_of(structure_and_smarts_endings());
     QFileDialog* dialog = make_dialog(parent, QObject::tr("File of queries"),
                                       {QObject::tr("Queries (%1)").arg(patterns), QObject::tr("All files (*)")});
     dialog->setFileMode(QFileDialog::ExistingFile);

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 
 namespace chemsieve::ui {
 

@@ -4,10 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "app/cli/census/census_progress.h"
+#include "app/cli/census/census_upkeep.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/language_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/queries/query_word.h"
@@ -43,10 +44,6 @@ struct CensusStopped {};
 
 class CensusCommand : public Command {
   public:
-    std::string name() const override { return "census"; }
-    std::string summary() const override {
-        return "In how many compounds each piece occurs, what is rare in a query, how properties are spread";
-    }
     std::string examples() const override {
         return "  chemsieve census demo.sieve\n"
                "  chemsieve census demo.sieve --at-least 100 --rings --exact\n"
@@ -238,7 +235,7 @@ class CensusCommand : public Command {
         const auto writer =
             make_table_writer(format, output.stream(),
                               {{"piece"}, {"smarts"}, {"bonds", true}, {"compounds", true}, {"percent", true}}, style);
-        RowDrawing drawing{drawing_kind(format, style)};
+        RowDrawing drawing{facts_of(format).drawing_in(style)};
         const std::uint64_t all = census.compounds() - (are_exact_ ? removed_ : 0);
         for (const CommonPiece& piece : pieces) {
             const std::string text = piece_text(piece.shape);

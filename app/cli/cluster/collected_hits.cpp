@@ -19,7 +19,7 @@ namespace chemsieve::cli {
 namespace {
 
 void refuse_formats_of_structures(OutputFormat format, const TableStyle& style) {
-    if (format != OutputFormat::sdf && format != OutputFormat::html && !style.drawings) return;
+    if (!facts_of(format).has_molfiles && facts_of(format).drawing_in(style) == DrawingKind::none) return;
     throw UsageError(
         "results of shards have the structures as SMILES, so tsv, csv, jsonl, smi and xlsx without pictures are "
         "written; import a .smi into a library to draw the hits");

@@ -13,6 +13,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/common_options.h"
 #include "app/shards/run_state.h"
 #include "base/text.h"
 
@@ -38,10 +39,6 @@ std::string last_line_of(const std::string& file) {
 
 class ClusterTaskCommand : public Command {
   public:
-    std::string name() const override { return "cluster task"; }
-    std::string summary() const override {
-        return "Search one shard of a run: what the tasks of Slurm do, and whatever else starts them";
-    }
     std::string examples() const override { return std::string{kMakeRun} + "  chemsieve cluster task run1 --shard 2"; }
 
     void describe(CLI::App& app) override {
@@ -60,8 +57,6 @@ class ClusterTaskCommand : public Command {
 
 class ClusterStatusCommand : public Command {
   public:
-    std::string name() const override { return "cluster status"; }
-    std::string summary() const override { return "Tell how far a run is: from its results, then from Slurm"; }
     std::string examples() const override { return std::string{kMakeRun} + "  chemsieve cluster status run1"; }
 
     void describe(CLI::App& app) override { add_run_argument(app, run_); }
@@ -120,8 +115,6 @@ class ClusterStatusCommand : public Command {
 
 class ClusterResumeCommand : public Command {
   public:
-    std::string name() const override { return "cluster resume"; }
-    std::string summary() const override { return "Search the shards of a run that have no result and no task"; }
     std::string examples() const override {
         return std::string{kMakeRun} + "  chemsieve cluster resume run1 --engine local";
     }
@@ -155,8 +148,6 @@ class ClusterResumeCommand : public Command {
 
 class ClusterCancelCommand : public Command {
   public:
-    std::string name() const override { return "cluster cancel"; }
-    std::string summary() const override { return "End the tasks of a run; results that are there stay"; }
     std::string examples() const override { return std::string{kMakeRun} + "  chemsieve cluster cancel run1"; }
 
     void describe(CLI::App& app) override { add_run_argument(app, run_); }
@@ -179,10 +170,6 @@ class ClusterCancelCommand : public Command {
 
 class ClusterCollectCommand : public Command {
   public:
-    std::string name() const override { return "cluster collect"; }
-    std::string summary() const override {
-        return "Write the hits of all shards of a run as one table, that of a search in one library";
-    }
     std::string examples() const override {
         return std::string{kMakeRun} +
                "  chemsieve cluster collect run1 -o hits.tsv\n"

@@ -10,6 +10,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/common_options.h"
 #include "app/conditions/user_names.h"
 #include "base/text.h"
 #include "chem/rdkit_version.h"
@@ -33,10 +34,6 @@ std::string ending_of(const std::string& path) {
 
 class ClusterSubmitCommand : public Command {
   public:
-    std::string name() const override { return "cluster submit"; }
-    std::string summary() const override {
-        return "Search all shards of a folder, a task each, for the queries of a file";
-    }
     std::string examples() const override {
         return "  chemsieve shard split demo.sieve --compounds 200 --out parts && echo 'NS(=O)(=O)c1ccccc1 "
                "sulfonamide' > "
@@ -51,7 +48,7 @@ class ClusterSubmitCommand : public Command {
         app.allow_extras();
         app.add_option("DIR", shards_, "Folder of shards, with its manifest")->required();
         auto* queries = app.add_option("--queries", queries_, "File of queries, as 'chemsieve MODE' takes it");
-        takes_file(app, queries, query_endings())->required()->configurable(false);
+        takes_file(app, queries, query_endings(true))->required()->configurable(false);
         auto* mode = app.add_option(
             "--mode", mode_,
             "What is searched for; options of 'chemsieve MODE' are given as there: -k, --threshold, --columns, "

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/command/face_text.h"
 #include "base/error.h"
 
 namespace CLI {
@@ -37,7 +38,14 @@ enum class Exit { done = 0, nothing_found = 1, usage = 2, bad_input = 3, library
 // The options contradict each other or the files there are.
 class UsageError : public Error {
   public:
-    using Error::Error;
+    explicit UsageError(FaceText words)
+        : Error{words.told()}, words_{std::make_shared<const FaceText>(std::move(words))} {}
+
+    // The reason as a value, for faces that name options in another way than the command line.
+    const FaceText& words() const noexcept { return *words_; }
+
+  private:
+    std::shared_ptr<const FaceText> words_;
 };
 
 }  // namespace chemsieve::cli
@@ -55,56 +63,15 @@ struct Context {
     const UserNames* names = nullptr;  // that conditions may call; nothing: none
 };
 
+// One of the table in commands.h, which has its name.
 class Command {
   public:
     virtual ~Command() = default;
-    // "info", or of a group "known build".
-    virtual std::string name() const = 0;
-    virtual std::string summary() const = 0;
     // At least one line that works on the demo library.
     virtual std::string examples() const = 0;
     virtual void describe(CLI::App& app) = 0;
     virtual Exit run(Context& context) = 0;
 };
-
-// All commands, in the order of the help.
-std::vector<std::unique_ptr<Command>> all_commands();
-
-std::unique_ptr<Command> make_import_command();
-std::unique_ptr<Command> make_index_command();
-std::unique_ptr<Command> make_info_command();
-std::unique_ptr<Command> make_compact_command();
-std::unique_ptr<Command> make_check_command();
-std::unique_ptr<Command> make_selftest_command();
-std::unique_ptr<Command> make_export_command();
-std::unique_ptr<Command> make_remove_command();
-std::unique_ptr<Command> make_fingerprint_command();
-std::unique_ptr<Command> make_substructure_command();
-std::unique_ptr<Command> make_superstructure_command();
-std::unique_ptr<Command> make_exact_command();
-std::unique_ptr<Command> make_similar_command();
-std::unique_ptr<Command> make_explain_command();
-std::unique_ptr<Command> make_filters_command();
-std::unique_ptr<Command> make_route_command();
-std::unique_ptr<Command> make_census_command();
-std::unique_ptr<Command> make_known_build_command();
-std::unique_ptr<Command> make_known_check_command();
-std::unique_ptr<Command> make_known_info_command();
-std::unique_ptr<Command> make_known_remove_command();
-std::unique_ptr<Command> make_known_merge_command();
-std::unique_ptr<Command> make_overlap_command();
-std::unique_ptr<Command> make_dedupe_command();
-std::unique_ptr<Command> make_shard_build_command();
-std::unique_ptr<Command> make_shard_split_command();
-std::unique_ptr<Command> make_shard_check_command();
-std::unique_ptr<Command> make_shard_route_command();
-std::unique_ptr<Command> make_cluster_submit_command();
-std::unique_ptr<Command> make_cluster_status_command();
-std::unique_ptr<Command> make_cluster_resume_command();
-std::unique_ptr<Command> make_cluster_cancel_command();
-std::unique_ptr<Command> make_cluster_collect_command();
-std::unique_ptr<Command> make_cluster_task_command();
-std::unique_ptr<Command> make_gui_command();
 
 // CLI11 takes a word in square brackets apart as a list, which breaks SMILES and SMARTS such as [U] and [C,N]. Words
 // are marked before parsing; a command that takes structures removes the mark.

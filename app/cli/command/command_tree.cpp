@@ -7,26 +7,44 @@
 
 namespace chemsieve::cli {
 
+namespace {
+
+constexpr std::size_t kTextColumn = 38;  // of the help
+
+CLI::App& add_group(CLI::App& app, const CommandFacts& facts) {
+    CLI::App& group = *app.add_subcommand(facts.name, facts.summary);
+    group.require_subcommand(1);
+    group.get_formatter()->column_width(kTextColumn);
+    group.footer("'chemsieve " + group.get_name() + " COMMAND --help' shows options and examples.");
+    return group;
+}
+
+}  // namespace
+
 CommandTree::CommandTree() {
     app_.set_version_flag(
         "--version", [] { return "chemsieve " + kVersion + " (" + built_on() + ")"; },
         "The version, and those of RDKit and SQLite");
     refuse_values_of_flags(app_);
     app_.require_subcommand(1);
-    app_.get_formatter()->column_width(38);
+    app_.get_formatter()->column_width(kTextColumn);
     app_.footer(exit_code_summary() + "'chemsieve COMMAND --help' shows options and examples.");
-    for (std::unique_ptr<Command>& command : all_commands()) {
-        CLI::App& parent = parent_of(command->name());
-        const std::string name = command->name().substr(command->name().find(' ') + 1);
-        CLI::App* sub = parent.add_subcommand(std::make_shared<CommandApp>(name, command->summary(), parent));
-        Entry& entry = entries_.emplace_back(Entry{sub, std::move(command), {}});
+    CLI::App* group = &app_;
+    for (const CommandFacts& facts : command_table()) {
+        if (facts.is_group()) {
+            group = &add_group(app_, facts);
+            continue;
+        }
+        CLI::App& parent = facts.group().empty() ? app_ : *group;
+        CLI::App* sub = parent.add_subcommand(std::make_shared<CommandApp>(facts.last_word(), facts.summary, parent));
+        Entry& entry = entries_.emplace_back(Entry{sub, facts});
         sub->preparse_callback([&entry](std::size_t) { entry.describe(); });
     }
 }
 
 void CommandTree::Entry::describe() {
-    if (is_described) return;
-    is_described = true;
+    if (command) return;
+    command = facts.make();
     app->add_flag("-q,--quiet", general.quiet, "No progress and no remarks, errors only");
     app->add_flag("--verbose", general.verbose, "Print the settings in effect and where they come from")
         ->configurable(false);
@@ -41,35 +59,17 @@ std::deque<CommandTree::Entry>& CommandTree::entries() {
     return entries_;
 }
 
-CLI::App& CommandTree::parent_of(const std::string& name) {
-    const std::size_t blank = name.find(' ');
-    if (blank == std::string::npos) return app_;
-    for (const NamedText& group : kGroups) {
-        if (group.name != name.substr(0, blank)) continue;
-        const std::string title{group.name};
-        const auto is_it = [&title](const CLI::App* app) { return app->get_name() == title; };
-        if (const auto there = app_.get_subcommands(is_it); !there.empty()) return *there.front();
-        CLI::App* made = app_.add_subcommand(title, std::string{group.meaning});
-        made->require_subcommand(1);
-        made->get_formatter()->column_width(38);
-        made->footer("'chemsieve " + title + " COMMAND --help' shows options and examples.");
-        return *made;
-    }
-    throw std::logic_error("the group of the command '" + name + "' has no summary");
-}
-
 std::string CommandTree::commands_of(const std::string& group) const {
     std::string names;
     for (const Entry& entry : entries_) {
-        const std::string name = entry.command->name();
-        if (name.starts_with(group + ' ')) names += (names.empty() ? "" : ", ") + name.substr(group.size() + 1);
+        if (entry.facts.group() == group) names += (names.empty() ? "" : ", ") + entry.facts.last_word();
     }
     return names;
 }
 
 CommandTree::Entry* CommandTree::find(const std::string& name) {
     for (Entry& entry : entries_) {
-        if (entry.command->name() != name) continue;
+        if (entry.name != name) continue;
         entry.describe();
         return &entry;
     }

@@ -1,6 +1,6 @@
 // All commands with their options as CLI11 has them: what parses a command line, and what help, manual pages,
-// completions and the configuration file are made from. A command gets its options when it is parsed or looked at: to
-// describe all would take a tenth of a start.
+// completions and the configuration file are made from. A command is made and gets its options when it is parsed or
+// looked at: to describe all would take a tenth of a start.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/commands.h"
 
 namespace chemsieve::cli {
 
@@ -22,10 +23,12 @@ class CommandTree {
   public:
     struct Entry {
         CLI::App* app;
-        std::unique_ptr<Command> command;
-        GeneralOptions general;
-        bool is_described = false;
+        const CommandFacts& facts;
+        std::string name = facts.name;
+        std::unique_ptr<Command> command = {};
+        GeneralOptions general = {};
 
+        // Makes the command and describes its options, once.
         void describe();
     };
 
@@ -43,9 +46,6 @@ class CommandTree {
     std::string commands_of(const std::string& group) const;
 
   private:
-    // Where a command of this name goes: the program, or its group.
-    CLI::App& parent_of(const std::string& name);
-
     CLI::App app_{"Searches chemical libraries by structure.", "chemsieve"};
     std::deque<Entry> entries_;  // CLI11 keeps addresses of the options
 };

@@ -28,14 +28,6 @@ inline constexpr std::array<ExitCodeText, 6> kExitCodes{{
     {5, "cancelled or not complete"},
 }};
 
-// What commands of two words, "known build", have in common.
-inline constexpr std::array<NamedText, 3> kGroups{{
-    {"known",
-     "Which compounds a list has, asked of one small file that does not give the list away: build, check, remove"},
-    {"shard", "Cut a collection too large for one machine into sealed libraries, and prove that nothing is lost"},
-    {"cluster", "Search all shards of a collection, by Slurm or on this machine's cores, as if they were one library"},
-}};
-
 // Variables that the program reads itself.
 inline constexpr std::string_view kConfigVariable = "CHEMSIEVE_CONFIG";
 inline constexpr std::string_view kConfigHomeVariable = "XDG_CONFIG_HOME";

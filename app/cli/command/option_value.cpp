@@ -4,20 +4,12 @@
 
 #include "app/cli/command/command.h"
 #include "base/text.h"
-#include "chem/properties/computed_properties.h"
-#include "data/read/record_reader.h"
 
 namespace chemsieve::cli {
 
 namespace {
 
 OptionValue& value_in(CLI::App& app, const CLI::Option* option) { return dynamic_cast<CommandApp&>(app).value(option); }
-
-std::vector<std::string> column_words() {
-    std::vector<std::string> words{"all"};
-    for (const ComputedProperty& property : kComputedProperties) words.emplace_back(property.name);
-    return words;
-}
 
 // What a flag that has two forms, --inchikey and --no-inchikey, stands for; empty for one that is on or off.
 std::vector<std::string> own_words(const CLI::Option& flag) {
@@ -31,13 +23,6 @@ std::vector<std::string> own_words(const CLI::Option& flag) {
 bool is_yes_or_no(const std::string& word) {
     static const std::vector<std::string> words{"true", "yes", "on", "1", "false", "no", "off", "0"};
     return std::find(words.begin(), words.end(), lower(word)) != words.end();
-}
-
-// With those of files that are packed.
-std::vector<std::string> and_packed(std::vector<std::string> plain, const std::vector<std::string>& packed) {
-    const std::vector<std::string> endings = packed_endings(packed);
-    plain.insert(plain.end(), endings.begin(), endings.end());
-    return plain;
 }
 
 }  // namespace
@@ -84,49 +69,6 @@ void refuse_values_of_flags(CLI::App& app) {
             return "takes no value: leave out '=" + given + "', or write a blank for the = if it is an argument";
         });
     }
-}
-
-const std::vector<std::string>& compound_endings() {
-    static const std::vector<std::string> endings =
-        and_packed({"smi", "smiles", "cxsmiles", "sdf", "sd", "mol", "csv", "tsv", "xlsx", "mol2", "cdxml"},
-                   {"smi", "sdf", "csv", "tsv", "mol2"});
-    return endings;
-}
-
-const std::vector<std::string>& query_endings() {
-    static const std::vector<std::string> endings = and_packed(
-        {"smi", "sma", "cxsmiles", "sdf", "mol", "mol2", "cdxml", "xlsx", "fps"}, {"smi", "sma", "sdf", "fps"});
-    return endings;
-}
-
-CLI::Option* add_library_argument(CLI::App& app, std::string& path, const std::string& meaning) {
-    return takes_file(app, app.add_option("LIB", path, meaning), {"sieve"});
-}
-
-CLI::Option* add_jobs_option(CLI::App& app, unsigned& jobs) {
-    auto* option = app.add_option("-j,--jobs", jobs, "Threads")->check(CLI::Range(0, kMostJobs));
-    return does_without(app, option, "all cores");
-}
-
-CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of) {
-    auto* header = app.add_option("--header", word, "Whether the first line of " + of + " has titles: yes, no");
-    takes_one_of(app, header, {"yes", "no"});
-    return does_without(app, header, "found out");
-}
-
-CLI::Option* add_input_format_option(CLI::App& app, std::string& word, const std::string& of) {
-    auto* format = app.add_option("--input-format", word,
-                                  "Format of " + of + " whose ending does not tell: " + joined(format_words(), ", "));
-    return takes_one_of(app, format, format_words());
-}
-
-std::optional<bool> header_from_word(const std::string& word) {
-    if (word.empty()) return std::nullopt;
-    return word == "yes";
-}
-
-CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::string& meaning) {
-    return takes_list_of(app, app.add_option("--columns", columns, meaning), column_words());
 }
 
 }  // namespace chemsieve::cli

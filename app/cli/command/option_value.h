@@ -50,20 +50,4 @@ CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string&
 // would take for the flag's own, or refuse in its own words.
 void refuse_values_of_flags(CLI::App& app);
 
-// --input-format; `of`: "files". The word is one of format_words() then.
-CLI::Option* add_input_format_option(CLI::App& app, std::string& word, const std::string& of);
-
-// Endings of files of compounds, and of queries.
-const std::vector<std::string>& compound_endings();
-const std::vector<std::string>& query_endings();
-
-// Arguments and options that several commands have.
-CLI::Option* add_library_argument(CLI::App& app, std::string& path, const std::string& meaning = "Library file");
-CLI::Option* add_jobs_option(CLI::App& app, unsigned& jobs);
-// --header yes|no: whether the first line of `of`, "each FILE", has titles.
-CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of);
-// Nothing: to be found out.
-std::optional<bool> header_from_word(const std::string& word);
-CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::string& meaning);
-
 }  // namespace chemsieve::cli

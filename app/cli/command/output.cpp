@@ -30,7 +30,7 @@ CLI::Option* add_output_option(CLI::App& app, std::string& path, const std::stri
                                   },
                                   ""};
     auto* option = app.add_option("-o,--output", path, meaning)->check(is_named);
-    return takes_file(app, option, {"tsv", "csv", "jsonl", "smi", "sdf", "xlsx", "html", "fps"});
+    return takes_file(app, option, output_endings());
 }
 
 void refuse_same_files(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs) {
@@ -72,8 +72,8 @@ OutputFormat choose_output_format(const std::string& word, const std::string& pa
     const std::string name = lower(path);
     for (const char* ending : {".gz", ".bz2", ".xz", ".zst", ".xls", ".ods", ".json", ".parquet", ".pdf"}) {
         if (name.ends_with(ending)) {
-            throw UsageError("cannot write " + path +
-                             ": there is tsv, csv, jsonl, smi, sdf, xlsx and html; --format overrules the ending");
+            throw UsageError("cannot write " + path + ": there is " + joined(output_words(), ", ") +
+                             "; --format overrules the ending"_words);
         }
     }
     return output_format_from_name(path).value_or(OutputFormat::tsv);

@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "data/file/atomic_file.h"
-#include "data/write/table_writer.h"
+#include "data/write/output_formats.h"
 
 namespace CLI {
 class App;

@@ -3,7 +3,7 @@
 #include "app/conditions/condition_marks.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "data/where/condition_error.h"
 
 namespace chemsieve::cli {
@@ -66,12 +66,16 @@ std::string words_for_library(const Remedy& remedy) {
 
 }  // namespace
 
-std::string remedy_text(const Remedy& remedy) {
+std::string remedy_text(const Remedy& remedy) { return remedy_text(remedy, with_dashes); }
+
+std::string remedy_text(const Remedy& remedy, OptionNamer named) {
     using enum RemedyKind;
     const std::string suggestion = remedy.detail.empty() ? "" : "did you mean " + remedy.detail + "? ";
     switch (remedy.kind) {
-        case name_input_format: return "say it with --input-format, one of " + joined(format_words(), ", ");
-        case name_structure_column: return "name it with --smiles-column (its columns are: " + remedy.detail + ")";
+        case name_input_format:
+            return "say it with " + named("input-format") + ", one of " + joined(format_words(), ", ");
+        case name_structure_column:
+            return "name it with " + named("smiles-column") + " (its columns are: " + remedy.detail + ")";
         case check_shards: return command("shard check", remedy.subject) + " writes it once all shards are there";
         case make_shard_again:
             return "remove what there is of it and run the command that made the shards again, which makes what is "
@@ -79,23 +83,24 @@ std::string remedy_text(const Remedy& remedy) {
                    remedy.detail + " makes it alone)";
         case name_known_property:
             return suggestion + command("info", remedy.subject) + " lists all; text goes in single quotes";
-        case ids_in_file: return "ids go into a file for --ids";
-        case long_lists_in_file: return "put long lists of ids into a file for --ids";
-        case search_as_smarts: return "it is valid SMARTS, give --smarts or neither";
-        case read_as_smiles: return "--smiles reads it as SMILES";
+        case ids_in_file: return "ids go into a file for " + named("ids");
+        case long_lists_in_file: return "put long lists of ids into a file for " + named("ids");
+        case search_as_smarts: return "it is valid SMARTS, give " + named("smarts") + " or neither";
+        case read_as_smiles: return named("smiles") + " reads it as SMILES";
         case find_by_id:
             return "if it is the id of a compound, 'chemsieve export LIB --where \"id = '" +
                    doubled_quotes(remedy.detail) + "'\"' finds it";
-        case read_as_smarts: return "as SMARTS (--smarts) it asks for element and hydrogens only";
-        case merge_hydrogens: return "merge hydrogens (--merge-hydrogens) to read them as 'at least so many hydrogens'";
+        case read_as_smarts: return "as SMARTS (" + named("smarts") + ") it asks for element and hydrogens only";
+        case merge_hydrogens:
+            return "merge hydrogens (" + named("merge-hydrogens") + ") to read them as 'at least so many hydrogens'";
         case merge_or_count_hydrogens:
-            return "merge hydrogens (--merge-hydrogens) to read them as 'at least so many hydrogens', or write H "
-                   "counts ([NH2] for N([H])[H])";
+            return "merge hydrogens (" + named("merge-hydrogens") +
+                   ") to read them as 'at least so many hydrogens', or write H counts ([NH2] for N([H])[H])";
         case write_hydrogens:
-            return "to demand them write them as atoms, [H]n for [nH], and merge hydrogens (--merge-hydrogens) or use "
-                   "SMARTS (--smarts)";
+            return "to demand them write them as atoms, [H]n for [nH], and merge hydrogens (" +
+                   named("merge-hydrogens") + ") or use SMARTS (" + named("smarts") + ")";
         case write_hydrogens_to_be_merged:
-            return "to demand them write them as atoms, [H]n for [nH], or use SMARTS (--smarts)";
+            return "to demand them write them as atoms, [H]n for [nH], or use SMARTS (" + named("smarts") + ")";
         default: return words_for_library(remedy);
     }
 }
@@ -104,11 +109,14 @@ std::string failure_text(const Failure& failure) { return told(failure, remedy_t
 
 std::string note_text(const QueryNote& note) { return failure_text(failure_of(note)); }
 
-std::string error_text(const std::exception& error) {
+FaceText error_words(const std::exception& error) {
     const auto* known = dynamic_cast<const Error*>(&error);
     if (!known) return error.what();
     const auto* condition = dynamic_cast<const ConditionError*>(known);
-    return failure_text(known->failure()) + (condition ? condition_marks(condition->text(), condition->place()) : "");
+    const FaceText words = known->failure();
+    return condition ? words + condition_marks(condition->text(), condition->place()) : words;
 }
+
+std::string error_text(const std::exception& error) { return error_words(error).told(); }
 
 }  // namespace chemsieve::cli

@@ -32,7 +32,7 @@ std::string settings_of(const CLI::App& command) {
 
 std::string command_names(CommandTree& tree) {
     std::string names;
-    for (const auto& entry : tree.entries()) names += (names.empty() ? "" : ", ") + entry.command->name();
+    for (const auto& entry : tree.entries()) names += (names.empty() ? "" : ", ") + entry.name;
     return names;
 }
 
@@ -96,7 +96,7 @@ class Check {
             CLI::Option* option = setting_named(*entry.app, line.name);
             if (option == nullptr) continue;
             known = true;
-            value(*option, line, " (for " + entry.command->name() + "; a section [command] sets it for one)");
+            value(*option, line, " (for " + entry.name + "; a section [command] sets it for one)");
         }
         if (!known) {
             fail(line, "no command has a setting '" + line.name +
@@ -169,7 +169,7 @@ void Configuration::check() const {
 void Configuration::apply(CommandTree::Entry& entry) {
     for (const bool own : {true, false}) {  // lines for this command go before lines for all commands
         for (const ConfigLine& line : lines_) {
-            if (own ? line.section != entry.command->name() : !line.section.empty()) continue;
+            if (own ? line.section != entry.name : !line.section.empty()) continue;
             CLI::Option* option = setting_named(*entry.app, line.name);
             if (option == nullptr || !is_open(*option)) continue;
             set(*option, line.value);

@@ -49,7 +49,7 @@ void write_file(const Configuration& configuration, const GeneralOptions& genera
 
 void write_settings(CommandTree::Entry& entry, const Configuration& configuration, const Environment& environment,
                     std::ostream& out) {
-    out << "# settings of chemsieve " << entry.command->name() << '\n';
+    out << "# settings of chemsieve " << entry.name << '\n';
     write_file(configuration, entry.general, out);
     const bool chosen = !value_in(environment, kKernelVariable).empty();
     out << "# " << kKernelVariable << " = " << kernels().name << " (" << (chosen ? "environment" : "default") << ")\n";

@@ -6,6 +6,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/options/common_options.h"
 #include "data/library/library.h"
 #include "fingerprint/filter/registry/member_figures.h"
 
@@ -32,8 +33,6 @@ std::string abilities_of(const FilterInfo& info) {
 
 class FiltersCommand : public Command {
   public:
-    std::string name() const override { return "filters"; }
-    std::string summary() const override { return "Which Bloom filters there are, and how large each would be"; }
     std::string examples() const override {
         return "  chemsieve filters demo.sieve\n  chemsieve filters --keys 10000000 --rate 0.001";
     }

@@ -6,6 +6,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/known/known_options.h"
+#include "app/cli/options/common_options.h"
 #include "data/file/sorted_keys.h"
 
 namespace chemsieve::cli {
@@ -14,8 +15,6 @@ namespace {
 
 class KnownBuildCommand : public Command {
   public:
-    std::string name() const override { return "known build"; }
-    std::string summary() const override { return "Make a small file that tells which compounds a list has"; }
     std::string examples() const override {
         return "  chemsieve known build demo.known demo.sieve\n"
                "  chemsieve known build catalogue.known more.smi.gz compounds.sdf.gz --error-rate 0.0001\n"
@@ -38,12 +37,7 @@ class KnownBuildCommand : public Command {
                        "How often a compound that is not there may be taken for known, between 0 and 0.5")
             ->check(CLI::Range(1e-9, 0.5))
             ->capture_default_str();
-        Sameness& sameness = sameness_;
-        app.add_flag("--ignore-stereo", sameness.ignore_stereo, "Stereochemistry does not count");
-        app.add_flag("--ignore-salts", sameness.ignore_salts,
-                     "Of several components the largest counts alone, neutralised where hydrogens can do that");
-        app.add_flag("--tautomers", sameness.tautomers,
-                     "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound");
+        add_sameness_options(app, sameness_);
         app.add_flag("--keys", keys_,
                      "The files have keys, such as InChIKeys, one a line; these last, where canonical forms depend on "
                      "the version of RDKit");

@@ -41,10 +41,6 @@ class Confirmation {
 
 class KnownCheckCommand : public Command {
   public:
-    std::string name() const override { return "known check"; }
-    std::string summary() const override {
-        return "Which compounds a list has, by its filter: certainly not there, or probably there";
-    }
     std::string examples() const override {
         return "  chemsieve known build demo.known demo.sieve\n"
                "  chemsieve known check demo.known -c 'CC(=O)Oc1ccccc1C(=O)O' -c CCCCCCCCCN\n"

@@ -9,6 +9,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/known/known_options.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "base/text.h"
 #include "data/file/seen_keys.h"
@@ -46,8 +47,6 @@ class Earlier {
 
 class DedupeCommand : public Command {
   public:
-    std::string name() const override { return "dedupe"; }
-    std::string summary() const override { return "Compounds of files or libraries, each once"; }
     std::string examples() const override {
         return "  chemsieve dedupe demo.sieve more.smi.gz compounds.sdf.gz -o each-once.smi\n"
                "  chemsieve dedupe compounds.sdf.gz --ignore-salts -o each-once.sdf\n"
@@ -58,11 +57,7 @@ class DedupeCommand : public Command {
     void describe(CLI::App& app) override {
         inputs_.describe(app, "The compounds, of which the first of equal ones is written", false);
         inputs_.keep_records();
-        app.add_flag("--ignore-stereo", sameness_.ignore_stereo, "Stereochemistry does not count");
-        app.add_flag("--ignore-salts", sameness_.ignore_salts,
-                     "Of several components the largest counts alone, neutralised where hydrogens can do that");
-        app.add_flag("--tautomers", sameness_.tautomers,
-                     "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound");
+        add_sameness_options(app, sameness_);
         app.add_flag("--keys", keys_, "The files have keys, such as InChIKeys, one a line");
         auto* memory =
             app.add_option("--memory", memory_,

@@ -12,8 +12,6 @@ namespace {
 
 class KnownInfoCommand : public Command {
   public:
-    std::string name() const override { return "known info"; }
-    std::string summary() const override { return "What is in a filter of known compounds, and how often it errs"; }
     std::string examples() const override {
         return "  chemsieve known build demo.known demo.sieve\n"
                "  chemsieve known info demo.known\n"

@@ -8,6 +8,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/options/common_options.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "chem/read/parse.h"
@@ -21,14 +22,12 @@ CLI::Option* add_known_argument(CLI::App& app, std::string& path, const std::str
 }
 
 void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_words) {
-    std::vector<std::string> endings{"sieve"};
-    endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
-    auto* files = app.add_option(
-        "LIB|FILE", files_,
-        meaning +
-            ": libraries; SMILES, SD, MOL2, CDXML, CSV, TSV or Excel files, also compressed; of a filter of "
-            "keys given as text, files with one a line. '-' is standard input");
-    takes_file(app, files, std::move(endings));
+    auto* files = app.add_option("LIB|FILE", files_,
+                                 meaning +
+                                     ": libraries, files of compounds, or, of a filter of keys given as text, "
+                                     "files with one a line. " +
+                                     compound_files_in_words() + "; '-' is standard input");
+    takes_file(app, files, compound_endings({"sieve"}));
     if (with_words) {
         app.add_option_function<std::vector<std::string>>(
                "-c,--compound",
@@ -42,28 +41,13 @@ void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_
 }
 
 void KnownInputs::describe_reading(CLI::App& app) {
-    add_input_format_option(app, format_, "files");
-    app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
-    app.add_option("--sheet", reader_.sheet, "Of Excel workbooks: name or number of the sheet");
-    app.add_option("--id-column", reader_.id_column,
-                   "Title or number of the column of the ids; of SD files, the data item");
-    add_header_option(app, header_, "each file");
-    auto* errors =
-        app.add_option("--errors", errors_,
-                       "Records that cannot be used: report them and go on; ignore them in silence (they are "
-                       "still counted); strict: stop, write nothing");
-    takes_one_of(app, errors, {"report", "strict", "ignore"});
+    reading_.describe(app);
+    add_errors_option(app, errors_, "write nothing");
     add_jobs_option(app, jobs_);
 }
 
 known::KeyInputOptions KnownInputs::input_options() const {
-    known::KeyInputOptions options{.reader = reader_, .keeps_records = keeps_records_};
-    options.reader.smiles_column = without_mark(reader_.smiles_column);
-    options.reader.sheet = without_mark(reader_.sheet);
-    options.reader.id_column = without_mark(reader_.id_column);
-    options.reader.header = header_from_word(header_);
-    options.format = format_from_word(format_);
-    return options;
+    return {.format = reading_.format(), .reader = reading_.reader(), .keeps_records = keeps_records_};
 }
 
 std::vector<KeyedCompound> KnownInputs::from_words(const known::KeyMaker& maker) const {

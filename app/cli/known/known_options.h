@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/command/command.h"
+#include "app/cli/options/input_options.h"
 #include "app/known/key_input.h"
 #include "app/known/known_file.h"
 
@@ -54,8 +55,8 @@ class KnownInputs {
     known::KeyInputOptions input_options() const;
 
     std::vector<std::string> files_, words_;
-    std::string format_, header_, errors_ = "report";
-    ReaderOptions reader_;
+    std::string errors_ = "report";
+    ReadingOptions reading_;
     unsigned jobs_ = 0;
     bool keeps_records_ = false;
 };

@@ -11,8 +11,6 @@ namespace {
 
 class KnownMergeCommand : public Command {
   public:
-    std::string name() const override { return "known merge"; }
-    std::string summary() const override { return "One filter of the compounds of several"; }
     std::string examples() const override {
         return "  chemsieve known build a.known demo.sieve --layout plain --capacity 2000\n"
                "  chemsieve known build b.known data/demo/demo.tsv --layout plain --capacity 2000\n"

@@ -9,6 +9,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/known/known_options.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "data/file/sorted_keys.h"
 #include "search/known/shared_pairs.h"
@@ -40,10 +41,6 @@ struct EarlyEnd {
 
 class OverlapCommand : public Command {
   public:
-    std::string name() const override { return "overlap"; }
-    std::string summary() const override {
-        return "Which compounds two lists share, of libraries, files, or filters of known compounds";
-    }
     std::string examples() const override {
         return "  chemsieve overlap demo.sieve more.smi.gz\n"
                "  chemsieve overlap demo.sieve more.smi.gz --list only-a -o ours-alone.csv\n"
@@ -54,8 +51,7 @@ class OverlapCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        std::vector<std::string> endings{"sieve", "known"};
-        endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
+        const std::vector<std::string> endings = compound_endings({"sieve", "known"});
         const std::string meaning = "library, file of compounds, or filter that 'known build' has made";
         takes_file(app, app.add_option("A", a_, "The one list: " + meaning), endings)->required();
         takes_file(app, app.add_option("B", b_, "The other list: " + meaning), endings)->required();
@@ -68,11 +64,7 @@ class OverlapCommand : public Command {
                      "Of two lists by filters and samples of some thousand compounds, with the standard error")
             ->excludes(list)
             ->excludes(pairs);
-        app.add_flag("--ignore-stereo", sameness_.ignore_stereo, "Stereochemistry does not count");
-        app.add_flag("--ignore-salts", sameness_.ignore_salts,
-                     "Of several components the largest counts alone, neutralised where hydrogens can do that");
-        app.add_flag("--tautomers", sameness_.tautomers,
-                     "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound");
+        add_sameness_options(app, sameness_);
         app.add_flag("--keys", keys_, "The files have keys, such as InChIKeys, one a line");
         secret_.describe(app, "File of the secret that a filter was made with");
         inputs_.describe_reading(app);

@@ -10,8 +10,6 @@ namespace {
 
 class KnownRemoveCommand : public Command {
   public:
-    std::string name() const override { return "known remove"; }
-    std::string summary() const override { return "Take compounds out of a filter of layout counting or cuckoo"; }
     std::string examples() const override {
         return "  chemsieve known build changing.known demo.sieve --layout cuckoo\n"
                "  chemsieve known remove changing.known -c 'CC(=O)Oc1ccccc1C(=O)O'\n"

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/common_options.h"
 #include "app/conditions/user_names.h"
 #include "base/error.h"
 
@@ -25,7 +26,7 @@ void add_alerts(UserNames& names, const std::vector<std::string>& alerts) {
         try {
             names.add_set(without_mark(word));
         } catch (const ConfigError& e) {
-            throw UsageError(std::string{"--alerts: "} + e.what());
+            throw UsageError("--alerts: "_words + e.what());
         }
     }
 }

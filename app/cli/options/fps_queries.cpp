@@ -18,15 +18,16 @@ std::optional<FingerprintKind> kind_of(const FpsHeader& header) {
 
 void refuse_other_kind(const std::string& name, const FpsHeader& header, FingerprintKind kind) {
     const auto other = kind_of(header);
-    const std::string remedy =
-        other ? std::string{"; add --fingerprint "} + name_of(*other)
+    const FaceText remedy =
+        other ? "; add --fingerprint "_words + name_of(*other)
               : "; make them with 'chemsieve fingerprint FILE -o refs.fps --fingerprint KIND' and compare by that KIND";
     if (kind == FingerprintKind::subgraph) {
         throw UsageError("the fingerprints of " + name + " are of type '" + header.type +
                          "', and similarity by subgraphs counts items, which bits do not tell" + remedy);
     }
-    throw UsageError("the fingerprints of " + name + " are of type '" + header.type + "', those that --fingerprint " +
-                     name_of(kind) + " compares with of type '" + type_line(default_method(kind)) + "'" + remedy);
+    throw UsageError("the fingerprints of " + name + " are of type '" + header.type +
+                     "', those that --fingerprint "_words + name_of(kind) + " compares with of type '" +
+                     type_line(default_method(kind)) + "'" + remedy);
 }
 
 void check_header(const std::string& name, const FpsHeader& header, FingerprintKind kind) {

@@ -4,6 +4,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/common_options.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
 
@@ -23,27 +24,50 @@ char input_delimiter_from(const std::string& given) {
 
 }  // namespace
 
-void InputOptions::describe(CLI::App& app) {
-    auto* files = app.add_option("FILE", files_,
-                                 "SMILES, SD, MOL2, CDXML, CSV, TSV or Excel files, also compressed (gzip, bzip2, xz, "
-                                 "zstd); '-' is standard input");
-    takes_file(app, files, compound_endings())->required();
-    add_input_format_option(app, format_, "files");
+void ReadingOptions::describe(CLI::App& app) {
+    auto* format = app.add_option("--input-format", format_,
+                                  "Format of files whose ending does not tell: " + joined(format_words(), ", "));
+    takes_one_of(app, format, format_words());
     app.add_option("--smiles-column", smiles_column_, "Title or number of the column of the SMILES");
     app.add_option("--sheet", sheet_, "Of Excel workbooks: name or number of the sheet");
     app.add_option("--id-column", id_column_, "Title or number of the column of the ids; of SD files, the data item");
+    add_header_option(app, header_, "each file");
+}
+
+ReaderOptions ReadingOptions::reader() const {
+    ReaderOptions options;
+    options.header = header_from_word(header_);
+    options.smiles_column = without_mark(smiles_column_);
+    options.id_column = without_mark(id_column_);
+    options.sheet = without_mark(sheet_);
+    return options;
+}
+
+CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of) {
+    auto* header = app.add_option("--header", word, "Whether the first line of " + of + " has titles: yes, no");
+    takes_one_of(app, header, {"yes", "no"});
+    return does_without(app, header, "found out");
+}
+
+std::optional<bool> header_from_word(const std::string& word) {
+    if (word.empty()) return std::nullopt;
+    return word == "yes";
+}
+
+void InputOptions::describe(CLI::App& app) {
+    auto* files =
+        app.add_option("FILE", files_, "Files of compounds. " + compound_files_in_words() + "; '-' is standard input");
+    takes_file(app, files, compound_endings())->required();
+    reading_.describe(app);
     app.add_option("--delimiter", delimiter_, "What separates columns: one character, tab, comma, semicolon");
-    add_header_option(app, header_, "each FILE");
     app.add_flag("--no-header", no_header_, "The first line is data: --header no");
 }
 
 ImportOptions InputOptions::settled() const {
     ImportOptions options;
-    options.format = format_from_word(format_);
-    options.reader.header = no_header_ ? false : header_from_word(header_);
-    options.reader.smiles_column = without_mark(smiles_column_);
-    options.reader.id_column = without_mark(id_column_);
-    options.reader.sheet = without_mark(sheet_);
+    options.format = reading_.format();
+    options.reader = reading_.reader();
+    if (no_header_) options.reader.header = false;
     if (!delimiter_.empty()) options.reader.delimiter = input_delimiter_from(delimiter_);
     return options;
 }
@@ -51,7 +75,7 @@ ImportOptions InputOptions::settled() const {
 void InputOptions::check_files() const {
     for (const std::string& file : files_) {
         if (file != "-") check_readable(file);
-        if (format_.empty() && !format_from_name(file)) throw unknown_format(file);
+        if (!reading_.format() && !format_from_name(file)) throw unknown_format(file);
     }
 }
 

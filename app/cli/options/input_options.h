@@ -1,4 +1,4 @@
-// The options that say how files of compounds are read.
+// The options that say how files of compounds are read, and with them the files of an import.
 #pragma once
 
 #include <string>
@@ -8,9 +8,23 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace chemsieve::cli {
+
+class ReadingOptions {
+  public:
+    // `app` must not outlive this.
+    void describe(CLI::App& app);
+
+    // Nothing: the names of the files tell it.
+    std::optional<InputFormat> format() const { return format_from_word(format_); }
+    ReaderOptions reader() const;
+
+  private:
+    std::string format_, smiles_column_, id_column_, sheet_, header_;
+};
 
 class InputOptions {
   public:
@@ -25,11 +39,14 @@ class InputOptions {
 
   private:
     std::vector<std::string> files_;
-    std::string format_;
-    std::string smiles_column_, id_column_, sheet_;
+    ReadingOptions reading_;
     std::string delimiter_;
-    std::string header_;
     bool no_header_ = false;
 };
+
+// --header yes|no: whether the first line of `of`, "each file", has titles.
+CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of);
+// Nothing: to be found out.
+std::optional<bool> header_from_word(const std::string& word);
 
 }  // namespace chemsieve::cli

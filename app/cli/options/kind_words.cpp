@@ -8,9 +8,7 @@
 
 namespace chemsieve::cli {
 
-namespace {
-
-std::string joined(const std::vector<std::string>& words, const std::string& before_last) {
+std::string listed(const std::vector<std::string>& words, const std::string& before_last) {
     std::string result;
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (i > 0) result += i + 1 == words.size() ? before_last : ", ";
@@ -19,20 +17,18 @@ std::string joined(const std::vector<std::string>& words, const std::string& bef
     return result;
 }
 
-}  // namespace
-
 std::vector<std::string> kind_names() {
     std::vector<std::string> names;
     for (const FingerprintKind kind : all_fingerprint_kinds()) names.emplace_back(name_of(kind));
     return names;
 }
 
-std::string all_kinds_in_words(const std::string& before_last) { return joined(kind_names(), before_last); }
+std::string all_kinds_in_words(const std::string& before_last) { return listed(kind_names(), before_last); }
 
 std::string addable_kinds_in_words(const std::string& before_last) {
     std::vector<std::string> names = kind_names();
     std::erase(names, name_of(FingerprintKind::subgraph));
-    return joined(names, before_last);
+    return listed(names, before_last);
 }
 
 std::vector<FingerprintKind> kinds_from_words(const std::string& words) {
@@ -52,7 +48,7 @@ std::vector<FingerprintKind> kinds_from_words(const std::string& words) {
 std::string listed(const std::vector<FingerprintKind>& kinds) {
     std::vector<std::string> names;
     for (const FingerprintKind kind : kinds) names.emplace_back(name_of(kind));
-    return joined(names, " and ");
+    return listed(names, " and ");
 }
 
 }  // namespace chemsieve::cli

@@ -8,6 +8,9 @@
 
 namespace chemsieve::cli {
 
+// "a, b or c", with " or " before the last.
+std::string listed(const std::vector<std::string>& words, const std::string& before_last);
+
 std::vector<std::string> kind_names();
 // "subgraph, morgan2, ... or pubchem", as helps list them.
 std::string all_kinds_in_words(const std::string& before_last);

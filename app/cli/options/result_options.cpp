@@ -33,44 +33,46 @@ TableStyle style_of(const ResultOptions& results, OutputFormat format) {
 }
 
 void check_count(const ResultOptions& results, OutputFormat format) {
-    if (!results.count || format == OutputFormat::tsv || format == OutputFormat::csv) return;
-    throw UsageError("--count writes tsv or csv; see --stats for one JSON object a query, and more than counts");
+    if (!results.count || facts_of(format).is_of_cells) return;
+    throw UsageError("--count writes "_words + formats_in_words(&OutputFormatFacts::is_of_cells) +
+                     "; see --stats for one JSON object a query, and more than counts"_words);
 }
 
 void check_listing(const ResultOptions& results, std::size_t top) {
     if (results.listing.sample().rows == 0 || top == 0) return;
     throw UsageError(
         "--sample draws from all hits of a query, and without --threshold only the best are looked for; say which "
-        "similarity is a hit");
+        "similarity is a hit"_words);
 }
 
 void check_wide(const ResultOptions& results, const SearchRequest& request) {
     if (!results.wide) {
-        if (results.cells) throw UsageError("--cells says what stands in the cells of --wide");
-        if (results.only_hits) throw UsageError("--only-hits is for --wide; other tables have rows of hits alone");
+        if (results.cells) throw UsageError("--cells says what stands in the cells of --wide"_words);
+        if (results.only_hits)
+            throw UsageError("--only-hits is for --wide; other tables have rows of hits alone"_words);
         return;
     }
     if (results.count) {
         throw UsageError(
             "--count has one number a query, --wide a cell for each compound and query; for the number of matches in "
-            "a cell take --cells matches");
+            "a cell take --cells matches"_words);
     }
     if (results.listing.is_given()) {
         throw UsageError(
-            "--sort and --sample are about the hits of a query; --wide has its compounds in the library's order");
+            "--sort and --sample are about the hits of a query; --wide has its compounds in the library's order"_words);
     }
     if (request.options.top > 0) {
         throw UsageError(
-            "-k keeps the best of each query, so that --wide would show other hits as none; take --threshold");
+            "-k keeps the best of each query, so that --wide would show other hits as none; take --threshold"_words);
     }
-    if (request.fusion) throw UsageError("--fusion makes one list of all queries, --wide has a column for each");
+    if (request.fusion) throw UsageError("--fusion makes one list of all queries, --wide has a column for each"_words);
     if (results.cells != WideCells::matches) return;
     if (request.mode != SearchMode::substructure) {
         throw UsageError(
-            "--cells matches is for substructure searches, whose hits hold the query some number of times");
+            "--cells matches is for substructure searches, whose hits hold the query some number of times"_words);
     }
     if (!request.further.any.empty()) {
-        throw UsageError("--cells matches counts the query itself, which compounds found by --or need not hold");
+        throw UsageError("--cells matches counts the query itself, which compounds found by --or need not hold"_words);
     }
 }
 
@@ -80,9 +82,9 @@ void check_sheet_width(std::size_t columns, OutputFormat format) {
 }
 
 void check_keep_all(const ResultOptions& results, OutputFormat format) {
-    if (results.keep_all && !results.count && !results.wide &&
-        (format == OutputFormat::smi || format == OutputFormat::sdf)) {
-        throw UsageError("--keep-all is for tables; smi and sdf hold compounds, and a query without hits has none");
+    if (results.keep_all && !results.count && !results.wide && facts_of(format).has_only_compounds) {
+        throw UsageError("--keep-all is for tables; "_words + facts_of(format).word() +
+                         " holds compounds, and a query without hits has none");
     }
 }
 

@@ -1,10 +1,12 @@
 #include "app/cli/options/table_options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
+#include "app/cli/options/kind_words.h"
 
 namespace chemsieve::cli {
 
@@ -23,8 +25,8 @@ char delimiter_from(const std::string& word) {
 }  // namespace
 
 void TableOptions::describe(CLI::App& app) {
-    auto* format = app.add_option("--format", format_, "tsv, csv, jsonl, smi, sdf, xlsx or html");
-    takes_one_of(app, format, {"tsv", "csv", "jsonl", "smi", "sdf", "xlsx", "html"});
+    auto* format = app.add_option("--format", format_, listed(output_words(), " or "));
+    takes_one_of(app, format, output_words());
     does_without(app, format, "by the ending of -o, or tsv");
     does_without(app, app.add_option("--delimiter", delimiter_, "csv: one sign, or 'tab'"), "a comma");
     app.add_flag("--bom", byte_order_mark_, "csv, tsv: begin with a byte order mark, so that spreadsheets read UTF-8");
@@ -38,6 +40,12 @@ void TableOptions::describe(CLI::App& app) {
     app.add_flag("--pictures", pictures_, "xlsx: a drawing in each row, the match coloured (html always has them)");
 }
 
+std::string formats_in_words(const std::function<bool(const OutputFormatFacts&)>& are_so) {
+    std::vector<std::string> words = output_words(are_so);
+    std::sort(words.begin(), words.end());
+    return listed(words, " or ");
+}
+
 bool TableOptions::is_given() const {
     return !format_.empty() || !delimiter_.empty() || byte_order_mark_ || header_comment_ || pictures_ ||
            !formulas_.empty();
@@ -46,15 +54,21 @@ bool TableOptions::is_given() const {
 OutputFormat TableOptions::format(const std::string& output) const { return choose_output_format(format_, output); }
 
 TableStyle TableOptions::style(OutputFormat format) const {
-    const bool text_table = format == OutputFormat::csv || format == OutputFormat::tsv;
-    if (!delimiter_.empty() && format != OutputFormat::csv) throw UsageError("--delimiter is for --format csv");
-    if (byte_order_mark_ && !text_table) throw UsageError("--bom is for --format csv or tsv");
-    if (header_comment_ && !text_table) {
-        throw UsageError("--header-comment is for --format csv or tsv; xlsx and html tell of the search in any case");
+    const OutputFormatFacts& facts = facts_of(format);
+    const FaceText text_tables = "--format "_words + formats_in_words(&OutputFormatFacts::is_of_cells);
+    if (!delimiter_.empty() && format != OutputFormat::csv) throw UsageError("--delimiter is for --format csv"_words);
+    if (byte_order_mark_ && !facts.is_of_cells) throw UsageError("--bom is for "_words + text_tables);
+    if (header_comment_ && !facts.is_of_cells) {
+        throw UsageError(
+            "--header-comment is for "_words + text_tables + "; " +
+            listed(output_words([](const OutputFormatFacts& each) { return !each.goes_out_at_once; }), " and ") +
+            " tell of the search in any case");
     }
-    if (!formulas_.empty() && !text_table) throw UsageError("--formulas is for --format csv or tsv");
-    if (pictures_ && format != OutputFormat::xlsx && format != OutputFormat::html) {
-        throw UsageError("--pictures is for --format xlsx or html");
+    if (!formulas_.empty() && !facts.is_of_cells) throw UsageError("--formulas is for "_words + text_tables);
+    if (pictures_ && facts.drawing == DrawingKind::none) {
+        throw UsageError("--pictures is for --format "_words + formats_in_words([](const OutputFormatFacts& each) {
+                             return each.drawing != DrawingKind::none;
+                         }));
     }
     return {.delimiter = delimiter_from(delimiter_),
             .byte_order_mark = byte_order_mark_,

@@ -3,13 +3,16 @@
 
 #include <string>
 
-#include "data/write/table_writer.h"
+#include "data/write/output_formats.h"
 
 namespace CLI {
 class App;
 }
 
 namespace chemsieve::cli {
+
+// The formats that are so, "csv or tsv".
+std::string formats_in_words(const std::function<bool(const OutputFormatFacts&)>& are_so);
 
 class TableOptions {
   public:

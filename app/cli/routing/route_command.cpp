@@ -13,10 +13,6 @@ namespace {
 
 class RouteCommand : public Command {
   public:
-    std::string name() const override { return "route"; }
-    std::string summary() const override {
-        return "Make a file that stands for several libraries and knows which of them can have an answer";
-    }
     std::string examples() const override {
         return "  chemsieve import more.sieve more.smi.gz\n"
                "  chemsieve route both.route demo.sieve more.sieve\n"

@@ -8,6 +8,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/kind_words.h"
 #include "app/cli/runs/neighbours_compounds.h"
 #include "app/cli/runs/neighbours_file.h"
 #include "app/cli/runs/search_output.h"
@@ -32,7 +33,9 @@ void check_resume(const SearchArguments& arguments, OutputFormat format, const T
     const std::string partial = output + ".partial";
     refuse_same_files({output, partial, partial + ".state"},
                       {arguments.libraries.paths().front(), arguments.request.ids_file});
-    if (format == OutputFormat::sdf) throw UsageError("--resume writes tsv, csv, jsonl or smi");
+    if (!facts_of(format).is_of_lines) {
+        throw UsageError("--resume writes " + listed(output_words(&OutputFormatFacts::is_of_lines), " or "));
+    }
     if (style.record_first || !arguments.results.stats.empty() || arguments.time_limit_s > 0) {
         throw UsageError(
             "--resume excludes --header-comment, --stats and --time-limit: they tell of one run, or depend on it");
@@ -54,8 +57,9 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
     if (results.count && !neighbours.has_threshold) {
         throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
     }
-    if (format == OutputFormat::xlsx || format == OutputFormat::html) {
-        throw UsageError("--NxN writes tsv, csv, jsonl, smi or sdf; other tables would be too large");
+    if (!facts_of(format).goes_out_at_once) {
+        throw UsageError("--NxN writes " + listed(output_words(&OutputFormatFacts::goes_out_at_once), " or ") +
+                         "; other tables would be too large");
     }
     refuse_same_files({results.output, results.stats}, {libraries.front(), arguments.request.ids_file});
     if (neighbours.resume) check_resume(arguments, format, style);

@@ -8,6 +8,8 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
+#include "app/cli/options/common_options.h"
+#include "app/cli/options/input_options.h"
 
 namespace chemsieve::cli {
 
@@ -17,8 +19,9 @@ constexpr double kLongestLimit = 1e8;  // seconds or milliseconds
 
 void describe_queries(CLI::App& app, SearchArguments& arguments, const SearchHelp& help) {
     app.add_option("QUERY", arguments.words, help.query);
-    auto* queries = app.add_option("--queries", arguments.request.query_file, help.query_file);
-    takes_file(app, queries, query_endings());
+    auto* queries = app.add_option("--queries", arguments.request.query_file,
+                                   "File of queries. " + query_files_in_words(help.takes_fingerprints));
+    takes_file(app, queries, query_endings(help.takes_fingerprints));
     auto* format = app.add_option(
         "--query-format", arguments.query_format,
         "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is said");
@@ -71,7 +74,7 @@ void describe_match(CLI::App& app, SearchArguments& arguments) {
 
 void settle_words(SearchArguments& arguments) {
     std::transform(arguments.words.begin(), arguments.words.end(), arguments.words.begin(), without_mark);
-    if (std::isnan(arguments.request.options.threshold)) throw UsageError("--threshold is not a number");
+    if (std::isnan(arguments.request.options.threshold)) throw UsageError("--threshold is not a number"_words);
     arguments.results.columns = without_mark(arguments.results.columns);
 }
 

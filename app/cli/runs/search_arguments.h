@@ -35,7 +35,7 @@ struct SearchArguments {
 // The help texts that differ from command to command.
 struct SearchHelp {
     std::string query = "SMILES or InChI";
-    std::string query_file = "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also compressed";
+    bool takes_fingerprints = false;  // queries may be such
     std::string without_top = "all";
 };
 

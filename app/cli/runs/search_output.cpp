@@ -21,7 +21,7 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
       results_{results},
       libraries_{libraries},
       output_{rows ? "-" : results.output, context.streams.out},
-      log_{request, libraries.place(), results.count ? DrawingKind::none : drawing_kind(format, style)},
+      log_{request, libraries.place(), results.count ? DrawingKind::none : facts_of(format).drawing_in(style)},
       readers_{libraries.readers()},
       rows_{rows ? *rows : output_.stream()},
       delimiter_{format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt},

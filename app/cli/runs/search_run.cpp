@@ -8,6 +8,7 @@
 
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/fps_queries.h"
+#include "app/cli/options/input_options.h"
 #include "app/cli/runs/batch_run.h"
 #include "app/cli/runs/fused_run.h"
 #include "app/conditions/user_names.h"
@@ -27,7 +28,7 @@ void check_files(const SearchArguments& arguments, const Context& context) {
     for (const StructureFile& file : arguments.compounds.set_files(context)) inputs.push_back(file.path);
     refuse_same_files({arguments.results.output, arguments.results.stats}, inputs);
     if (request.query_file == "-" && request.ids_file == "-") {
-        throw UsageError("--queries and --ids cannot both be standard input; write one to a file");
+        throw UsageError("--queries and --ids cannot both be standard input; write one to a file"_words);
     }
 }
 
@@ -171,7 +172,8 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.sources()};
     if (results.wide && !columns.inchi_places().empty()) {
-        throw UsageError("--wide has no column inchi; take inchikey, or inchi in a table with a row for each hit");
+        throw UsageError(
+            "--wide has no column inchi; take inchikey, or inchi in a table with a row for each hit"_words);
     }
     const bool is_stopped = !choose_compounds(arguments, context);
     SearchOutput output{request, results, libraries, format, style, context};

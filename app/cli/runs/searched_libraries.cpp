@@ -46,7 +46,7 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
         try {
             filter.where = names->written_out(*filter.where);
         } catch (const ConditionError& e) {
-            throw UsageError("--where: " + error_text(e));
+            throw UsageError("--where: "_words + error_words(e));
         }
         sets = names->sets_called(*filter.where, searchers.front()->source().recipe());
     }
@@ -63,8 +63,8 @@ std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searcher
                 std::erase_if(all.unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
             }
         } catch (const ConditionError& e) {
-            const std::string where = searchers.size() == 1 ? "--where" : "--where, in " + searcher->source().name();
-            throw UsageError(where + ": " + error_text(e));
+            const std::string where = searchers.size() == 1 ? "" : ", in " + searcher->source().name();
+            throw UsageError("--where"_words + where + ": " + error_words(e));
         }
     }
     return all;

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "app/cli/options/common_options.h"
 #include "app/cli/searching/search_command.h"
 #include "chem/inchi/inchi_key.h"
 
@@ -9,10 +10,6 @@ namespace {
 
 class ExactCommand : public SearchCommand {
   public:
-    std::string name() const override { return "exact"; }
-    std::string summary() const override {
-        return "The same compound: equal structure, all of it or without stereochemistry, salts, tautomers";
-    }
     std::string examples() const override {
         return "  chemsieve exact demo.sieve 'OC(=O)c1ccccc1OC(C)=O'\n"
                "  chemsieve exact demo.sieve '[Na+].[O-]C(=O)c1ccccc1OC(C)=O' --ignore-salts\n"
@@ -32,12 +29,7 @@ class ExactCommand : public SearchCommand {
 void ExactCommand::describe(CLI::App& app) {
     describe_search(app, arguments_, {.query = "SMILES, InChI or InChIKey"});
     arguments_.language.describe_inchi_keys(app);
-    Sameness& sameness = arguments_.request.options.sameness;
-    app.add_flag("--ignore-stereo", sameness.ignore_stereo, "Stereochemistry does not count");
-    app.add_flag("--ignore-salts", sameness.ignore_salts,
-                 "Of several components the largest counts alone, neutralised where hydrogens can do that");
-    app.add_flag("--tautomers", sameness.tautomers,
-                 "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound compared");
+    add_sameness_options(app, arguments_.request.options.sameness);
 }
 
 SearchArguments& ExactCommand::settled() {

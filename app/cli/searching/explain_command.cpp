@@ -6,6 +6,7 @@
 #include "app/cli/command/explain_text.h"
 #include "app/cli/command/note_list.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/language_options.h"
 #include "app/queries/query_word.h"
 #include "base/text.h"
@@ -17,8 +18,6 @@ namespace {
 
 class ExplainCommand : public Command {
   public:
-    std::string name() const override { return "explain"; }
-    std::string summary() const override { return "What sets the bits of a compound, and why a query finds it or not"; }
     std::string examples() const override {
         return "  chemsieve explain demo.sieve Aspirin\n"
                "  chemsieve explain demo.sieve Caffeine --query 'NS(=O)(=O)c1ccccc1'\n"

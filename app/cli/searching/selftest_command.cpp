@@ -9,6 +9,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/language_options.h"
 #include "app/queries/query_file.h"
 #include "base/text.h"
@@ -28,18 +29,13 @@ constexpr std::size_t kShownText = 80;
 
 class SelftestCommand : public Command {
   public:
-    std::string name() const override { return "selftest"; }
-    std::string summary() const override {
-        return "Prove on a library that searches find what RDKit finds, by matching every compound";
-    }
     std::string examples() const override {
         return "  chemsieve selftest demo.sieve\n"
                "  chemsieve selftest demo.sieve --queries data/demo/queries.smi --most 20";
     }
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
-        auto* queries = app.add_option("--queries", query_file_,
-                                       "File of queries: .smi, .sma (SMARTS), .sdf, .mol, also compressed");
+        auto* queries = app.add_option("--queries", query_file_, "File of queries. " + query_files_in_words());
         takes_file(app, queries, query_endings());
         does_without(app, queries, "random pieces of the library's own compounds");
         auto* most = app.add_option("--most", most_, "At most so many queries, evenly spread over the file");

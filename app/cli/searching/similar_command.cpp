@@ -14,8 +14,6 @@ constexpr double kMostWeight = 1e6;
 
 class SimilarCommand : public SearchCommand {
   public:
-    std::string name() const override { return "similar"; }
-    std::string summary() const override { return "Compounds most like the query, by the similarity of a fingerprint"; }
     std::string examples() const override {
         return "  chemsieve similar demo.sieve 'CC(=O)Oc1ccccc1C(=O)O'\n"
                "  chemsieve similar demo.sieve 'Cn1cnc2c1c(=O)n(C)c(=O)n2C' --threshold 0.4 --format jsonl\n"
@@ -49,9 +47,7 @@ class SimilarCommand : public SearchCommand {
 };
 
 void SimilarCommand::describe(CLI::App& app) {
-    describe_search(app, arguments_,
-                    {.query_file = "File of queries: .smi, .sdf, .mol, or .fps (fingerprints), also compressed",
-                     .without_top = "10 without --threshold"});
+    describe_search(app, arguments_, {.takes_fingerprints = true, .without_top = "10 without --threshold"});
     describe_comparison(app);
     describe_metric(app);
     describe_runs(app);
@@ -97,7 +93,7 @@ void SimilarCommand::describe_runs(CLI::App& app) {
 Metric SimilarCommand::metric() const {
     if (metric_ != MetricKind::tversky) {
         if (alpha_ || beta_) {
-            throw UsageError(std::string{alpha_ ? "--alpha" : "--beta"} + " is a weight of --metric tversky; " +
+            throw UsageError((alpha_ ? "--alpha"_words : "--beta"_words) + " is a weight of --metric tversky; "_words +
                              name_of(metric_) + " has none");
         }
         return Metric{metric_};
@@ -105,12 +101,13 @@ Metric SimilarCommand::metric() const {
     if (!alpha_ || !beta_) {
         throw UsageError(
             "--metric tversky needs --alpha and --beta, the weights of what only the query and only the compound has; "
-            "1 and 0 ask how much of the query a compound has");
+            "1 and 0 ask how much of the query a compound has"_words);
     }
     // What is no number passes the range.
-    if (std::isnan(*alpha_) || std::isnan(*beta_)) throw UsageError("--alpha and --beta must be numbers");
+    if (std::isnan(*alpha_) || std::isnan(*beta_)) throw UsageError("--alpha and --beta must be numbers"_words);
     if (*alpha_ == 0 && *beta_ == 0) {
-        throw UsageError("--alpha and --beta are both 0; whatever shares anything with the query would be equal to it");
+        throw UsageError(
+            "--alpha and --beta are both 0; whatever shares anything with the query would be equal to it"_words);
     }
     return Metric::tversky(*alpha_, *beta_);
 }
@@ -127,7 +124,7 @@ SearchArguments& SimilarCommand::settled() {
 Exit SimilarCommand::run(Context& context) {
     of_neighbours_.has_threshold = threshold_->count() > 0;
     if (neighbours_ && arguments_.results.listing.is_given()) {
-        throw UsageError("--NxN writes rows as they come, so --sort and --sample are not for it");
+        throw UsageError("--NxN writes rows as they come, so --sort and --sample are not for it"_words);
     }
     return neighbours_ ? run_neighbours(settled(), of_neighbours_, context) : SearchCommand::run(context);
 }

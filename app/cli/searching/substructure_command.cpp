@@ -15,8 +15,6 @@ struct GivenStructures {
 
 class SubstructureCommand : public SearchCommand {
   public:
-    std::string name() const override { return "substructure"; }
-    std::string summary() const override { return "Compounds that contain the query"; }
     std::string examples() const override {
         return "  chemsieve substructure demo.sieve 'c1ccccc1C(=O)O' --top 20\n"
                "  chemsieve substructure demo.sieve '[NX3;H2]-[CX4]' --columns mw,logp\n"

@@ -6,8 +6,6 @@ namespace {
 
 class SuperstructureCommand : public SearchCommand {
   public:
-    std::string name() const override { return "superstructure"; }
-    std::string summary() const override { return "Compounds that are contained in the query"; }
     std::string examples() const override {
         return "  chemsieve superstructure demo.sieve 'CC(=O)Nc1ccc(OC(=O)c2ccccc2OC(C)=O)cc1'\n"
                "  chemsieve superstructure demo.sieve 'CN1CCC23C4C1CC5=C2C(=C(C=C5)OC)OC3C(C=C4)O' --top 5 --columns "

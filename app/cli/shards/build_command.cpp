@@ -3,6 +3,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/input_options.h"
 #include "app/cli/options/kind_words.h"
 #include "app/cli/shards/shard_arguments.h"
@@ -16,8 +17,6 @@ namespace {
 
 class ShardBuildCommand : public Command {
   public:
-    std::string name() const override { return "shard build"; }
-    std::string summary() const override { return "Make sealed libraries of files, so many records each"; }
     std::string examples() const override {
         return "  chemsieve export demo.sieve -o drugs.smi && chemsieve shard build drugs.smi --compounds 100 --out "
                "shards\n"

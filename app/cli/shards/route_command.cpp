@@ -10,10 +10,6 @@ namespace {
 
 class ShardRouteCommand : public Command {
   public:
-    std::string name() const override { return "shard route"; }
-    std::string summary() const override {
-        return "Note what each shard holds, so that searches pass over those without hits";
-    }
     std::string examples() const override {
         return "  chemsieve shard split demo.sieve --compounds 200 --out parts\n"
                "  chemsieve shard route parts\n"

@@ -2,6 +2,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/shards/shard_arguments.h"
 
 namespace chemsieve::cli {
@@ -10,8 +11,6 @@ namespace {
 
 class ShardSplitCommand : public Command {
   public:
-    std::string name() const override { return "shard split"; }
-    std::string summary() const override { return "Make sealed libraries of a library, so many compounds each"; }
     std::string examples() const override {
         return "  chemsieve shard split demo.sieve --compounds 200 --out parts\n"
                "  chemsieve shard check parts";
@@ -36,10 +35,6 @@ class ShardSplitCommand : public Command {
 
 class ShardCheckCommand : public Command {
   public:
-    std::string name() const override { return "shard check"; }
-    std::string summary() const override {
-        return "Prove that the shards hold each record once, and write their manifest";
-    }
     std::string examples() const override {
         return "  chemsieve shard split demo.sieve --compounds 200 --out parts\n"
                "  chemsieve shard check parts";

@@ -8,7 +8,9 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
-#include "app/work/upkeep.h"
+#include "app/cli/options/common_options.h"
+#include "data/check/library_check.h"
+#include "data/check/library_repair.h"
 
 namespace chemsieve::cli {
 
@@ -19,8 +21,6 @@ constexpr std::size_t kMostListed = 1000;
 
 class CheckCommand : public Command {
   public:
-    std::string name() const override { return "check"; }
-    std::string summary() const override { return "Read all of a library, say what is damaged, and mend it"; }
     std::string examples() const override {
         return "  chemsieve check demo.sieve\n"
                "  chemsieve check demo.sieve --sample 0 --json\n"
@@ -79,15 +79,14 @@ class CheckCommand : public Command {
     // The defects found after the repair, or before it if nothing was mended.
     CheckOutcome repaired(const CheckEvents& events, Context& context) {
         is_mending_ = true;
-        const auto mended = [&](const std::vector<std::string>& parts) {
-            is_mending_ = false;
-            defects_.clear();
-            if (!json_) context.streams.out << library_ << ": made anew: " << joined(parts) << std::endl;
-        };
-        const Repair repair = work::repair(library_, options_, events, mended, context.stop);
+        const Repair repair = repair_library(library_, options_, events, context.stop);
+        is_mending_ = false;
         mended_ = repair.mended;
         keys_left_ = repair.keys_left;
-        return repair.found;
+        if (mended_.empty()) return repair.found;
+        defects_.clear();
+        if (!json_) context.streams.out << library_ << ": made anew: " << joined(mended_) << std::endl;
+        return check_library(library_, options_, events, context.stop);
     }
 
     static std::string joined(const std::vector<std::string>& parts) {

@@ -9,6 +9,8 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/common_options.h"
+#include "app/cli/options/input_options.h"
 #include "app/cli/options/kind_words.h"
 #include "base/error.h"
 #include "base/parallel.h"
@@ -21,7 +23,7 @@
 #include "data/fps/fpc_writer.h"
 #include "data/fps/fps_writer.h"
 #include "data/library/library.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "fingerprint/kinds/count_fingerprint.h"
 #include "fingerprint/kinds/fingerprinter.h"
 
@@ -162,10 +164,6 @@ class FileCompounds : public Compounds {
 
 class FingerprintCommand : public Command {
   public:
-    std::string name() const override { return "fingerprint"; }
-    std::string summary() const override {
-        return "Write the fingerprints of a library or a file, in FPS or FPC format";
-    }
     std::string examples() const override {
         return "  chemsieve fingerprint demo.sieve -o demo.fps\n"
                "  chemsieve fingerprint demo.sieve -o demo-morgan.fps --fingerprint morgan2 --bits 1024\n"
@@ -174,39 +172,26 @@ class FingerprintCommand : public Command {
     }
 
     void describe(CLI::App& app) override {
-        auto* input = app.add_option("LIB|FILE", input_,
-                                     "Library, or SMILES, SD, MOL2, CDXML, CSV, TSV or Excel file, also compressed "
-                                     "(gzip, bzip2, xz, zstd); '-' is standard "
-                                     "input");
-        std::vector<std::string> endings{"sieve"};
-        endings.insert(endings.end(), compound_endings().begin(), compound_endings().end());
-        takes_file(app, input, std::move(endings))->required();
-        add_output_option(app, output_, "FPS or FPC file to write; '-' is standard output")->required();
+        auto* input =
+            app.add_option("LIB|FILE", input_,
+                           "Library, or file of compounds. " + compound_files_in_words() + "; '-' is standard input");
+        takes_file(app, input, compound_endings({"sieve"}))->required();
+        auto* output = add_output_option(app, output_, "FPS or FPC file to write; '-' is standard output");
+        takes_file(app, output, {"fps", "fpc"})->required();
         auto* as = app.add_option("--format", written_as_, "fps: bits; fpc: features, each with its count");
         takes_one_of(app, as, {"fps", "fpc"})->configurable(false);  // tables have a --format, too
         does_without(app, as, "fpc if the name of -o ends so, else fps");
         auto* kind = app.add_option("--fingerprint", kind_, "Kind: " + all_kinds_in_words(" or "));
         takes_one_of(app, kind, kind_names())->capture_default_str();
         does_without(app, app.add_option("--bits", bits_, "Length of hashed fingerprints; fpc: none"), "2048");
-        add_input_format_option(app, format_, "a file");
-        app.add_option("--smiles-column", reader_.smiles_column, "Title or number of the column of the SMILES");
-        app.add_option("--sheet", reader_.sheet, "Of Excel workbooks: name or number of the sheet");
-        app.add_option("--id-column", reader_.id_column,
-                       "Title or number of the column of the ids; of SD files, the data item");
-        auto* errors =
-            app.add_option("--errors", errors_,
-                           "Records that cannot be used: report them and go on; ignore them in silence (they are still "
-                           "counted); strict: stop, write nothing");
-        takes_one_of(app, errors, {"report", "strict", "ignore"});
+        reading_.describe(app);
+        add_errors_option(app, errors_, "write nothing");
         add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
         refuse_same_files({output_}, {input_});
         refuse_endings();
-        reader_.smiles_column = without_mark(reader_.smiles_column);
-        reader_.sheet = without_mark(reader_.sheet);
-        reader_.id_column = without_mark(reader_.id_column);
         Wanted wanted{.method = chosen_method(), .is_counted = is_counted()};
         if (wanted.is_counted) check_counted(wanted.method.kind);
         const std::unique_ptr<Compounds> compounds = open();
@@ -257,9 +242,9 @@ class FingerprintCommand : public Command {
 
     // What is no file of compounds by its format or ending is a library.
     std::unique_ptr<Compounds> open() const {
-        const std::optional<InputFormat> said = format_from_word(format_);
+        const std::optional<InputFormat> said = reading_.format();
         const std::optional<InputFormat> format = said ? said : format_from_name(input_);
-        if (format) return std::make_unique<FileCompounds>(input_, *format, reader_);
+        if (format) return std::make_unique<FileCompounds>(input_, *format, reading_.reader());
         if (input_ == "-") throw unknown_format(input_);
         return std::make_unique<LibraryCompounds>(input_);
     }
@@ -323,12 +308,12 @@ class FingerprintCommand : public Command {
         }
     }
 
-    std::string input_, output_, format_, written_as_;
+    std::string input_, output_, written_as_;
     std::string kind_ = "subgraph";
     std::optional<std::uint32_t> bits_;
     std::string errors_ = "report";
     unsigned jobs_ = 0;
-    ReaderOptions reader_;
+    ReadingOptions reading_;
 };
 
 }  // namespace

@@ -4,10 +4,13 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/kind_words.h"
 #include "app/cli/upkeep/index_run.h"
 #include "data/library/library.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
+#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -15,12 +18,6 @@ namespace {
 
 class IndexCommand : public Command {
   public:
-    std::string name() const override { return "index"; }
-    std::string summary() const override {
-        return "Add kinds of fingerprints or InChIKeys to a library, or what makes searches for tautomers fast; or "
-               "remove "
-               "them";
-    }
     std::string examples() const override {
         return "  chemsieve index demo.sieve --fingerprint morgan2,maccs\n"
                "  chemsieve index demo.sieve --remove maccs\n"
@@ -61,17 +58,11 @@ class IndexCommand : public Command {
             throw UsageError("subgraph fingerprints cannot be removed; every search needs them");
         }
         const Library library{library_};  // says what is wrong with files that are none
-        if (!added.empty()) return add(added, context);
+        if (!added.empty()) return add_kinds(library_, added, jobs_, Remarks::all, context);
         return remove(removed, context);
     }
 
   private:
-    Exit add(const std::vector<FingerprintKind>& kinds, Context& context) const {
-        ProgressLine line{context};
-        KindReport report{library_, Remarks::all, line, context};
-        return report.conclude(add_fingerprints(library_, kinds, {.jobs = jobs_}, report.events(), context.stop));
-    }
-
     Exit remove(const std::vector<FingerprintKind>& kinds, Context& context) const {
         std::ostream& err = context.streams.err;
         const Removal removal = remove_fingerprints(library_, kinds, context.stop);
@@ -106,12 +97,7 @@ class IndexCommand : public Command {
 
     Exit index_keys(Context& context) const {
         const Library library{library_};  // says what is wrong with files that are none
-        if (inchi_keys_ == "add") {
-            ProgressLine line{context};
-            KeyReport report{library_, line, context};
-            const auto added = add_inchi_keys(library_, {.jobs = jobs_}, report.events(), context.stop);
-            return report.conclude(added, Remarks::all);
-        }
+        if (inchi_keys_ == "add") return add_keys(library_, jobs_, Remarks::all, context);
         const bool were_there = remove_inchi_keys(library_, context.stop);
         if (context.quiet) return Exit::done;
         context.streams.err << library_ << (were_there ? ": removed the InChIKeys\n" : " holds no InChIKeys\n");

@@ -6,6 +6,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/options/common_options.h"
 #include "chem/properties/computed_properties.h"
 #include "data/library/library.h"
 #include "data/where/derived_properties.h"
@@ -17,8 +18,6 @@ namespace {
 
 class InfoCommand : public Command {
   public:
-    std::string name() const override { return "info"; }
-    std::string summary() const override { return "What is in a library"; }
     std::string examples() const override { return "  chemsieve info demo.sieve\n  chemsieve info demo.sieve --json"; }
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();

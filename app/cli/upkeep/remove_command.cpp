@@ -7,12 +7,14 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/id_list.h"
 #include "app/conditions/user_names.h"
-#include "app/work/upkeep.h"
 #include "data/library/library.h"
+#include "data/upkeep/compound_removal.h"
 #include "data/where/condition_error.h"
+#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
 
@@ -20,8 +22,6 @@ namespace {
 
 class RemoveCommand : public Command {
   public:
-    std::string name() const override { return "remove"; }
-    std::string summary() const override { return "Take compounds out of a library"; }
     std::string examples() const override {
         return "  chemsieve remove demo.sieve Salicin 'Salicylic acid'\n"
                "  chemsieve remove demo.sieve --ids ids.txt\n"
@@ -84,7 +84,9 @@ class RemoveCommand : public Command {
             line.show("blocks: " + with_separators(done) + " of " + with_separators(total) + rate.text(done, total));
         };
         try {
-            return work::remove_compounds(library_, std::move(filter), context.names, options_, progress, context.stop);
+            const auto decided = without_sets(Library{library_}, std::move(filter), context.names, context.stop);
+            if (!decided) return std::nullopt;
+            return remove_compounds(library_, *decided, options_, progress, context.stop);
         } catch (const ConditionError& e) {
             throw UsageError("--where: " + error_text(e));
         }

@@ -20,11 +20,7 @@ class Import(unittest.TestCase):
         titles = lines[0]
         smiles, name = titles.index("smiles"), titles.index("id" if "id" in titles else "name")
         records = (
-            (
-                cells[smiles],
-                cells[name],
-                {t: c for t, c in zip(titles, cells) if t not in (titles[smiles], titles[name])},
-            )
+            (cells[smiles], cells[name], {t: c for t, c in zip(titles, cells) if t not in (titles[smiles], titles[name])})
             for cells in lines[1:]
         )
         library = self.new("from_values.sieve", records)
@@ -129,19 +125,6 @@ class Import(unittest.TestCase):
         report = chemsieve.open(damaged).check()
         self.assertFalse(report)
         self.assertTrue(report.defects[0].what)
-
-    def test_census_is_kept_up(self) -> None:
-        library = self.new("census.sieve", ["CCO", "CCN"])
-        run("census", library.path, "-q")
-        library.add(["CCCO", "CCCN"])
-        told = run("census", library.path).stderr
-        self.assertNotIn("counted", told)  # nothing was left to count
-        self.assertIn("of 4 compounds", told)
-        run("remove", library.path, "--where", "O = 1", "-q")
-        chemsieve.command("compact", library.path)
-        told = run("census", library.path).stderr
-        self.assertNotIn("removed", told)
-        self.assertIn("of 2 compounds", told)
 
     def test_commands(self) -> None:
         done = chemsieve.command("info", demo().path)

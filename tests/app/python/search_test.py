@@ -79,6 +79,24 @@ class SameAsTheCommandLine(unittest.TestCase):
         with self.assertRaisesRegex(chemsieve.UsageError, "cannot be streamed"):
             demo().substructure("C", sort="mw", stream=True)
 
+    def test_errors_are_values(self) -> None:
+        with self.assertRaises(chemsieve.QueryError) as caught:
+            demo().substructure("[#6;R]", smiles=True)
+        self.assertIn("[#6;R]", caught.exception.reason)
+        self.assertEqual(caught.exception.remedies, ["it is valid SMARTS, give smarts or neither"])
+        self.assertEqual(str(caught.exception), "; ".join([caught.exception.reason, *caught.exception.remedies]))
+        with self.assertRaises(chemsieve.UsageError) as caught:
+            demo().similar("C", sample=3)
+        self.assertTrue(caught.exception.reason.startswith("sample draws from all hits of a query, and without "
+                                                           "threshold only the best"))
+        with self.assertRaisesRegex(chemsieve.UsageError, "^time_limit: "):
+            demo().substructure("C", time_limit=-1)
+        with self.assertRaisesRegex(chemsieve.UsageError, "^where: .*mww"):
+            demo().substructure("C", where="mww < 3")
+        # Names of files are no options.
+        with self.assertRaisesRegex(chemsieve.FileError, "/no/of --limit.smi"):
+            demo().substructure(queries="/no/of --limit.smi")
+
     def check_wide(self, mode: str, words: list[object], cells: str | None, only_hits: bool, **options: object) -> None:
         hits = search(demo(), mode, queries=DEMO_QUERIES, **options)
         asked = {"wide": True, "cells": cells, "only_hits": only_hits}

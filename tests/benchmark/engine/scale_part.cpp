@@ -4,7 +4,7 @@
 #include "data/file/text_input.h"
 #include "data/import/importer.h"
 #include "data/library/library_writer.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "tests/benchmark/engine/engine_timing.h"
 #include "tests/benchmark/engine/parts.h"
 

@@ -13,7 +13,7 @@
 #include "chem/read/parse.h"
 #include "chem/sameness/sameness.h"
 #include "data/file/text_input.h"
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "fingerprint/filter/spectral/compact_spectral_filter.h"
 #include "fingerprint/filter/spectral/recurring_minimum.h"
 #include "fingerprint/subgraph/item_set.h"

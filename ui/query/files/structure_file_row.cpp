@@ -6,7 +6,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 
-#include "data/read/record_reader.h"
+#include "data/read/input_formats.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/buttons/small_button.h"
 #include "ui/widgets/file_dialogs.h"

@@ -1,4 +1,4 @@
-#include "data/write/table_writer.h"
+#include "data/write/row_writers.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -9,10 +9,7 @@
 #include "base/number_text.h"
 #include "base/text.h"
 #include "data/file/sd_value.h"
-#include "data/write/delimited_writer.h"
-#include "data/write/html_writer.h"
 #include "data/write/molfile.h"
-#include "data/write/xlsx_writer.h"
 
 namespace chemsieve {
 
@@ -135,42 +132,20 @@ class SdfWriter : public PlainWriter {
 
 }  // namespace
 
-std::optional<OutputFormat> output_format_from_word(const std::string& word) {
-    if (word == "tsv" || word == "txt") return OutputFormat::tsv;
-    if (word == "csv") return OutputFormat::csv;
-    if (word == "jsonl" || word == "ndjson") return OutputFormat::jsonl;
-    if (word == "smi" || word == "smiles") return OutputFormat::smi;
-    if (word == "sdf" || word == "sd") return OutputFormat::sdf;
-    if (word == "xlsx") return OutputFormat::xlsx;
-    if (word == "html" || word == "htm") return OutputFormat::html;
-    return std::nullopt;
+std::unique_ptr<TableWriter> make_json_lines_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                                    const TableStyle&) {
+    return std::make_unique<JsonLinesWriter>(out, columns);
 }
 
-std::optional<OutputFormat> output_format_from_name(const std::string& path) {
-    const std::size_t dot = path.rfind('.');
-    if (dot == std::string::npos) return std::nullopt;
-    return output_format_from_word(lower(path.substr(dot + 1)));
+std::unique_ptr<TableWriter> make_smiles_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                                const TableStyle& style) {
+    if (style.with_columns) return std::make_unique<SmilesTableWriter>(out, columns);
+    return std::make_unique<SmilesWriter>(out);
 }
 
-DrawingKind drawing_kind(OutputFormat format, const TableStyle& style) {
-    if (format == OutputFormat::html) return DrawingKind::svg;
-    return format == OutputFormat::xlsx && style.drawings ? DrawingKind::png : DrawingKind::none;
-}
-
-std::unique_ptr<TableWriter> make_table_writer(OutputFormat format, std::ostream& out, std::vector<TableColumn> columns,
-                                               const TableStyle& style) {
-    switch (format) {
-        case OutputFormat::tsv: return make_tsv_writer(out, columns, style);
-        case OutputFormat::csv: return make_csv_writer(out, columns, style);
-        case OutputFormat::jsonl: return std::make_unique<JsonLinesWriter>(out, std::move(columns));
-        case OutputFormat::smi:
-            if (style.with_columns) return std::make_unique<SmilesTableWriter>(out, columns);
-            return std::make_unique<SmilesWriter>(out);
-        case OutputFormat::sdf: return std::make_unique<SdfWriter>(out, std::move(columns));
-        case OutputFormat::xlsx: return make_xlsx_writer(out, std::move(columns), style);
-        case OutputFormat::html: return make_html_writer(out, std::move(columns));
-    }
-    return nullptr;
+std::unique_ptr<TableWriter> make_sdf_writer(std::ostream& out, const std::vector<TableColumn>& columns,
+                                             const TableStyle&) {
+    return std::make_unique<SdfWriter>(out, columns);
 }
 
 }  // namespace chemsieve
