@@ -43,7 +43,6 @@ std::string plain_words_for_library(const Remedy& remedy) {
                    "-wal; else put back the file that the log belongs to";
         case free_disk_space: return "free some disk space and try again";
         case make_writable: return "the file or its folder is read-only";
-        case compact_first: return "compact it first, which brings it to the present format";
         case change_unsealed:
             return "change the library that it was made of, or export its compounds and import them into a new one";
         case keep_on_local_disk: return "a library that others change is best copied to a disk of this computer";

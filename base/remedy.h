@@ -14,7 +14,7 @@ enum class RemedyKind {
     // Remedies for a library. `subject`: its path.
     make_library,            // there is no library at this path
     make_library_elsewhere,  // the file is not a library
-    import_originals,        // into a new library, as this program does not read the format of this one any more
+    import_originals,        // into a new library, as this program does not read the format of this one
     import_originals_to,     // the same, in order to `detail`, "add compounds"; or without any such
     import_compounds_anew,
     import_compound_anew,
@@ -39,7 +39,6 @@ enum class RemedyKind {
     set_log_aside,           // or put the file back that the log belongs to
     free_disk_space,
     make_writable,
-    compact_first,    // it is of a format of before
     change_unsealed,  // the library that the sealed one was made of, or a new one of its compounds
     keep_on_local_disk,
     is_damaged,

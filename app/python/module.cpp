@@ -335,11 +335,10 @@ py::dict import_records_to(const std::string& library, const std::vector<std::st
     return counts_of(outcome);
 }
 
-std::tuple<std::int64_t, std::vector<std::tuple<std::string, std::string>>, bool> check(const std::string& library,
-                                                                                        std::int64_t sample,
-                                                                                        unsigned jobs,
-                                                                                        const py::object& progress) {
-    std::vector<std::tuple<std::string, std::string>> defects;
+std::pair<std::int64_t, std::vector<std::pair<std::string, std::string>>> check(const std::string& library,
+                                                                                std::int64_t sample, unsigned jobs,
+                                                                                const py::object& progress) {
+    std::vector<std::pair<std::string, std::string>> defects;
     CheckEvents events;
     events.defect = [&](const Defect& defect) { defects.emplace_back(defect.where, defect.what); };
     const auto tell = called<std::string, std::int64_t, std::int64_t>(progress);
@@ -347,7 +346,7 @@ std::tuple<std::int64_t, std::vector<std::tuple<std::string, std::string>>, bool
     const CheckOutcome outcome = made_interruptibly([&](const std::stop_token& stop) {
         return check_library(library, {.sample = sample, .jobs = jobs}, events, stop);
     });
-    return {outcome.compounds, defects, outcome.has_checksums};
+    return {outcome.compounds, defects};
 }
 
 std::tuple<int, std::string, std::string> run_command(const std::vector<std::string>& words) {

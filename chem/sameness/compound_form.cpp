@@ -55,11 +55,9 @@ std::string_view smiles_of_form(std::string_view form) {
     return form[0] == kSmiles ? form.substr(1) : std::string_view{};
 }
 
-std::string compound_form(const Molecule& compound, FormKind kind) {
-    if (kind == FormKind::constitution) {
-        if (const auto constitution = constitution_of(compound.rdkit())) {
-            if (auto form = form_of_constitution(*constitution)) return *std::move(form);
-        }
+std::string compound_form(const Molecule& compound) {
+    if (const auto constitution = constitution_of(compound.rdkit())) {
+        if (auto form = form_of_constitution(*constitution)) return *std::move(form);
     }
     return form_of_canonical_smiles(RDKit::MolToSmiles(compound.rdkit()));
 }

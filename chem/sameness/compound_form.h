@@ -21,10 +21,7 @@ namespace chemsieve {
 // Raised when the same compound gets other bytes. 1 was canonical SMILES of all, 2 had radicals as constitutions.
 constexpr int kCompoundFormVersion = 3;
 
-// What the form of a compound is made of: canonical SMILES alone in libraries of before.
-enum class FormKind { constitution, canonical_smiles };
-
-std::string compound_form(const Molecule& compound, FormKind kind = FormKind::constitution);
+std::string compound_form(const Molecule& compound);
 // The canonical SMILES that a form was made of, a part of it; empty: it was made of the constitution.
 std::string_view smiles_of_form(std::string_view form);
 

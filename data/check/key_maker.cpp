@@ -60,7 +60,7 @@ std::optional<InchiInput> KeyMaker::input_of(const CompoundText& text, std::int6
             return std::nullopt;
         }
         const auto& molecule = std::get<Molecule>(parsed);
-        made.wrong_text = what_is_wrong(compound_form(molecule, form_), text, number);
+        made.wrong_text = what_is_wrong(compound_form(molecule), text, number);
         if (!made.wrong_text.empty()) return std::nullopt;
         auto input = inchi_input_of(molecule);
         if (auto* taken = std::get_if<InchiInput>(&input)) return std::move(*taken);

@@ -46,7 +46,6 @@ struct CheckEvents {
 struct CheckOutcome {
     std::int64_t defects = 0;
     bool is_file_damaged = false;  // as SQLite sees it, or in pages that cannot be made anew
-    bool has_checksums = true;     // its pages; those of libraries of before have none
     std::int64_t compounds = 0;
     std::int64_t molfiles = 0;
     std::int64_t structure_blocks = 0;

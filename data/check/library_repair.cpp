@@ -90,10 +90,6 @@ Repair repair_library(const std::string& path, const CheckOptions& options, cons
     result.cancelled = result.found.cancelled = stop.stop_requested();
     if (result.cancelled || result.found.is_file_damaged || !run.damaged.any()) {
         run.tell_mendable();
-        if (result.cancelled || result.found.defects > 0 || connection.has_seals()) return result;
-        transaction.reset();
-        seal_library(connection);
-        result.mended.push_back("checksums of its pages");
         return result;
     }
     {

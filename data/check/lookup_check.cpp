@@ -39,7 +39,7 @@ Missing without_entry(CheckRun& run, Lookup of) {
 }  // namespace
 
 void check_index(CheckRun& run, Lookup of) {
-    if (!run.connection.has_blocks() || !run.connection.compounds().has_index(of)) return;
+    if (!run.connection.compounds().has_index(of)) return;
     const Missing missing = without_entry(run, of);
     if (missing.compounds == 0 || run.is_stopped()) return;
     run.add(name_of(of),

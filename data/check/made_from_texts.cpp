@@ -1,15 +1,9 @@
 #include "data/check/made_from_texts.h"
 
-#include "data/schema/schema.h"
-
 namespace chemsieve {
 
 MadeFromTexts::MadeFromTexts(CheckRun& run, unsigned jobs)
-    : run_{run},
-      jobs_{jobs},
-      recipe_{read_recipe(run.connection)},
-      form_{form_kind(run.connection)},
-      texts_{run.connection} {}
+    : run_{run}, jobs_{jobs}, recipe_{read_recipe(run.connection)}, texts_{run.connection} {}
 
 std::string MadeFromTexts::unreadable(const std::string& reason) { return "its text cannot be read (" + reason + ")"; }
 

@@ -26,7 +26,6 @@ class MadeFromTexts {
     CheckRun& run_;
     unsigned jobs_;  // threads
     FingerprintRecipe recipe_;
-    FormKind form_;
     CompoundTexts texts_;
 };
 

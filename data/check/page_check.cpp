@@ -66,7 +66,6 @@ void find_owners(Connection& connection, std::vector<DamagedPage>& pages) {
 std::vector<DamagedPage> damaged_pages(Connection& connection,
                                        const std::function<void(std::int64_t, std::int64_t)>& progress,
                                        const std::stop_token& stop) {
-    if (!connection.has_seals()) return {};
     std::vector<DamagedPage> pages;
     const std::int64_t count = connection.integer("PRAGMA page_count");
     for (std::int64_t page = 1; page <= count && !stop.stop_requested(); ++page) {
@@ -121,7 +120,6 @@ void check_pages(CheckRun& run) {
             run.add(name_of(page), damage_of(page), run.remedy_of_file());
         }
     }
-    run.outcome.has_checksums = run.connection.has_seals();
 }
 
 }  // namespace chemsieve

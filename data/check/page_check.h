@@ -21,7 +21,7 @@ struct DamagedPage {
     std::string table;  // empty: of none, or not known
 };
 
-// Rising. Nothing of a library whose pages have no checksums.
+// Rising.
 std::vector<DamagedPage> damaged_pages(sqlite::Connection& connection,
                                        const std::function<void(std::int64_t, std::int64_t)>& progress,
                                        const std::stop_token& stop);

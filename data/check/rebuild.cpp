@@ -72,8 +72,7 @@ bool Rebuild::run() {
     for (std::size_t next = 0; next < run_.numbers.size();) {
         std::vector<Compound> compounds = read_some(next);
         parallel_for(compounds.size(), jobs_, [&](std::size_t i, unsigned) {
-            if (!run_.is_stopped())
-                compounds[i].built = build_compound(compounds[i].text.record, recipe_, kinds_, form_);
+            if (!run_.is_stopped()) compounds[i].built = build_compound(compounds[i].text.record, recipe_, kinds_);
         });
         if (run_.is_stopped()) return false;
         for (const Compound& compound : compounds) report_unusable(compound);

@@ -64,7 +64,7 @@ class Recomputation : MadeFromTexts {
     }
 
     std::vector<Difference> compare(const StoredCompound& stored, unsigned worker) {
-        const BuiltCompound built = build_compound(stored.text.record, recipe_, kinds_, form_);
+        const BuiltCompound built = build_compound(stored.text.record, recipe_, kinds_);
         std::vector<Difference> result;
         const std::string wrong = what_is_wrong(built, stored.text, run_.numbers[stored.index]);
         if (!wrong.empty()) result.push_back({.what = wrong, .of = Of::wrong_text});

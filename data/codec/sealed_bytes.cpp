@@ -1,6 +1,5 @@
 #include "data/codec/sealed_bytes.h"
 
-#include <lz4.h>
 #include <zstd.h>
 
 #include <bit>
@@ -21,7 +20,7 @@ constexpr std::size_t kChecksumBytes = 8;
 constexpr std::size_t kSealBytes = 9;
 constexpr int kZstdLevel = 3;
 
-enum Coding : char { kRaw = 0, kLz4 = 1, kZstd = 2 };
+enum Coding : char { kRaw = 0, kZstd = 2 };
 
 struct FreeContext {
     void operator()(ZSTD_CCtx* context) const noexcept { ZSTD_freeCCtx(context); }
@@ -80,10 +79,6 @@ bool unpack_sealed(std::string_view record, std::uint64_t seed, char* bytes, std
             if (from_size != size) return false;
             if (size > 0) std::memcpy(bytes, from, size);  // of nothing the place may be none
             return true;
-        case kLz4: {
-            const int done = LZ4_decompress_safe(from, bytes, static_cast<int>(from_size), static_cast<int>(size));
-            return done >= 0 && static_cast<std::size_t>(done) == size;
-        }
         case kZstd: return ZSTD_decompressDCtx(decompressing(), bytes, size, from, from_size) == size;
         default: return false;
     }

@@ -1,7 +1,7 @@
 // Bytes of a table row, compressed, with a checksum that ties them to their place.
 //
 //     bytes 0-7   XXH3-64 of what follows, seeded by the place, so that a row is not taken for another one
-//     8           coding: 0 as they are, 1 LZ4 (of libraries of before), 2 zstd
+//     8           coding: 0 as they are, 2 zstd
 //     9-          the bytes, so coded
 //
 // Compressing and sealing are two steps because the place may be known only when the row is written.

@@ -11,9 +11,8 @@
 //     slice_column   the lowest compound number, 8 bytes; then, a plane for each byte, of all compounds: number less
 //                    that, item count, hidden items, 4 bytes each
 //
-// A plane holds the same byte of all values, the lowest byte first. All little endian and compressed
-// with zstd; rows of libraries of before may be compressed with LZ4. A row's place is chosen so that rows, whose sizes
-// differ, fill the file's pages.
+// A plane holds the same byte of all values, the lowest byte first. All little endian and compressed with zstd. A row's
+// place is chosen so that rows, whose sizes differ, fill the file's pages.
 //
 // Errors: LibraryError, without the file's name, if bytes are damaged, belong elsewhere or were made with other
 // parameters.

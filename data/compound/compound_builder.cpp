@@ -19,10 +19,8 @@ ParseResult parsed_text(const InputRecord& record) {
 }  // namespace
 
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
-                             std::span<const FingerprintKind> kinds, FormKind form) {
-    if (is_foreign(record) && record.defect.empty()) {
-        return build_compound(converted(record), recipe, kinds, form);
-    }
+                             std::span<const FingerprintKind> kinds) {
+    if (is_foreign(record) && record.defect.empty()) return build_compound(converted(record), recipe, kinds);
     if (!record.defect.empty()) return RejectedRecord{record.defect};
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = parsed_text(record);
@@ -32,7 +30,7 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
         const Molecule molecule = searched_part(whole, recipe);
         return CompoundRecord{.id = one_line(record.id),
                               .smiles = from_smiles ? record.text : canonical_smiles(whole),
-                              .form = compound_form(molecule, form),
+                              .form = compound_form(molecule),
                               .line = record.line,
                               .descriptors = describe(molecule),
                               .structure = classify(molecule),

@@ -20,9 +20,9 @@ struct RejectedRecord {
 using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
 
 // Threads: may be called concurrently.
-// `kinds`: besides the fingerprint of subgraphs. `form`: that of the library the compound is for.
+// `kinds`: besides the fingerprint of subgraphs.
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
-                             std::span<const FingerprintKind> kinds = {}, FormKind form = FormKind::constitution);
+                             std::span<const FingerprintKind> kinds = {});
 
 // What is searched of a record that has text or a molfile. Throws what RDKit throws on odd molecules. Threads: may be
 // called concurrently.

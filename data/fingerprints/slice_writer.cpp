@@ -156,27 +156,17 @@ std::vector<SliceWriter::Sources> SliceWriter::sources_to_merge() {
         Sources sources{.bits = bits, .slices = {}, .tail = tail_of[bits]};
         std::size_t small = 0;
         bool has_gaps = false;  // compounds were removed
-        bool is_outdated = false;
         for (const Segment& segment : all) {
-            const bool is_old = std::any_of(segment.begin(), segment.end(),
-                                            [&](const BlockEntry& entry) { return entry.block_id <= outdated_until_; });
-            if (compounds_of(segment) >= full(bits)) {
-                if (is_old) result.push_back({.bits = bits, .slices = segment, .tail = {}});
-                continue;
-            }
+            if (compounds_of(segment) >= full(bits)) continue;
             ++small;
-            is_outdated = is_outdated || is_old;
             has_gaps = has_gaps || segment.size() > blocks_for(compounds_of(segment), bits);
             sources.slices.insert(sources.slices.end(), segment.begin(), segment.end());
         }
         const bool enough = compounds_of(sources.slices) + compounds_of(sources.tail) >= sizes_.least;
-        if (enough && (!sources.tail.empty() || small > 1 || has_gaps || is_outdated))
-            result.push_back(std::move(sources));
+        if (enough && (!sources.tail.empty() || small > 1 || has_gaps)) result.push_back(std::move(sources));
     }
     return result;
 }
-
-void SliceWriter::make_anew() { outdated_until_ = connection_.integer("SELECT max(block_id) FROM slice_block"); }
 
 std::int64_t SliceWriter::blocks_to_merge() {
     std::size_t blocks = 0;

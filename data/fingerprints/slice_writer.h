@@ -47,8 +47,6 @@ class SliceWriter {
     // tail being as it was, if it was stopped or another program did the same.
     void turn_tail();
 
-    // Has merge_all() make all slices anew that there are now: their rows were placed for pages of another size.
-    void make_anew();
     // Blocks that merge_all() will read.
     std::int64_t blocks_to_merge();
     // Makes full segments of all that is not in one yet, in the transaction under way. `read` is called for each of
@@ -97,7 +95,6 @@ class SliceWriter {
     SliceSizes sizes_;
     unsigned jobs_;
     std::stop_token stop_;
-    std::int64_t outdated_until_ = 0;  // slices with numbers up to this one are to be made anew
     FingerprintTail tail_;
     SliceTables tables_;
     bool keeps_parts_;  // see data/fingerprints/part_writer.h

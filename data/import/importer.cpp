@@ -101,7 +101,7 @@ class Import {
         window.built.resize(window.records.size());
         parallel_for(window.records.size(), jobs(), [&](std::size_t i, unsigned) {
             if (stop_.stop_requested()) return;
-            window.built[i] = build_compound(window.records[i], writer_.recipe(), window.kinds, writer_.form());
+            window.built[i] = build_compound(window.records[i], writer_.recipe(), window.kinds);
         });
     }
 

@@ -118,10 +118,6 @@ void InchiKeys::store_block(std::int64_t first, std::span<const StoredKey> keys)
 }
 
 void InchiKeys::begin() {
-    if (!connection_.has_blocks()) {
-        throw LibraryError(connection_.path() + " is of a format of before, which has no room for InChIKeys",
-                           {RemedyKind::compact_first, connection_.path()});
-    }
     if (!are_there()) {
         create_table();
         change_setting(connection_, kKeySetting, kKeyMethod);

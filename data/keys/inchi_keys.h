@@ -25,7 +25,7 @@ class InchiKeys {
   public:
     explicit InchiKeys(LibraryConnection& connection) : connection_{connection} {}
 
-    // False where there is no such table, or of a format of before, which has none.
+    // False where there is no such table.
     bool are_there();
     // Compounds of greater numbers have not been looked at.
     std::int64_t covered_to();

@@ -1,5 +1,5 @@
-// What is made of a library and kept in it, under a name: its census, the summary that tells other programs what it can
-// hold. All of it can be made anew from the compounds.
+// What is made of a library and kept in it, under a name, such as its census. All of it can be made anew from the
+// compounds.
 //
 // The table is made when something is kept first, so that libraries without have none. Errors: LibraryError. Threads:
 // any; each call has a connection of its own.
@@ -14,7 +14,6 @@
 namespace chemsieve {
 
 inline constexpr const char* kCensusName = "census";
-inline constexpr const char* kSummaryName = "summary";
 
 // Nothing if none is kept.
 std::optional<std::vector<std::uint8_t>> kept_bytes(const std::string& library, const std::string& name);

@@ -11,7 +11,6 @@
 #include "data/rows/library_connection.h"
 #include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/descriptor_columns.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
@@ -32,42 +31,6 @@ void bind(Statement& statement, CompoundNumber number) {
     statement.bind(1, static_cast<std::int64_t>(number));
 }
 
-// Reads compounds of libraries that have a table of them. Nothing of those that are not there.
-class TableReader {
-  public:
-    explicit TableReader(Connection& connection)
-        : row_{connection, "SELECT id, smiles, canonical, file, line, " + descriptor_columns() +
-                               " FROM compound JOIN import USING (import_id) WHERE compound_id = ?1"},
-          name_{connection, "SELECT id, smiles FROM compound WHERE compound_id = ?1"} {}
-
-    std::optional<CompoundRow> row(CompoundNumber number) {
-        bind(row_, number);
-        if (!row_.step()) return std::nullopt;
-        CompoundRow row;
-        row.number = number;
-        row.id = row_.text(0);
-        row.smiles = row_.text(1);
-        row.canonical = row_.text(2);
-        row.source = row_.text(3);
-        row.line = row_.integer(4);
-        row.descriptors = read_descriptors(row_, 5);
-        row_.reset();
-        return row;
-    }
-
-    std::optional<CompoundName> name(CompoundNumber number) {
-        bind(name_, number);
-        if (!name_.step()) return std::nullopt;
-        CompoundName name{name_.text(0), name_.text(1)};
-        name_.reset();
-        return name;
-    }
-
-  private:
-    Statement row_;
-    Statement name_;
-};
-
 class LibraryReader : public CompoundReader {
   public:
     LibraryReader(const std::string& path, const FingerprintRecipe& recipe)
@@ -79,9 +42,7 @@ class LibraryReader : public CompoundReader {
           file_{connection_, "SELECT file FROM import WHERE import_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
-          form_{form_kind(connection_)},
           inchi_keys_{connection_} {
-        if (!connection_.has_blocks()) table_.emplace(connection_);
         Statement properties{connection_, "SELECT property_id FROM property ORDER BY property_id"};
         for (std::size_t column = 0; properties.step(); ++column) {
             property_columns_[properties.integer(0)] = column;
@@ -92,7 +53,7 @@ class LibraryReader : public CompoundReader {
         if (std::shared_ptr<const void> held = held_.lock()) return held;
         begin_.run();
         std::shared_ptr<const void> held{this, [](LibraryReader* reader) { reader->let_go(); }};
-        if (!table_) blocks().keep(state_of_file());
+        blocks().keep(state_of_file());
         held_ = held;
         return held;
     }
@@ -108,7 +69,6 @@ class LibraryReader : public CompoundReader {
     }
 
     CompoundRow row(CompoundNumber number) override {
-        if (table_) return found(table_->row(number), number);
         return found(blocks().read(static_cast<std::int64_t>(number),
                                    [&](const RowBlock& block, std::size_t i) {
                                        CompoundRow row;
@@ -125,7 +85,6 @@ class LibraryReader : public CompoundReader {
     }
 
     CompoundName name(CompoundNumber number) override {
-        if (table_) return found(table_->name(number), number);
         return found(blocks().read(static_cast<std::int64_t>(number),
                                    [](const RowBlock& block, std::size_t i) {
                                        return CompoundName{block.id(i), block.smiles(i)};
@@ -134,7 +93,6 @@ class LibraryReader : public CompoundReader {
     }
 
     std::string id(CompoundNumber number) override {
-        if (table_) return found(table_->name(number), number).id;
         return found(blocks().read(static_cast<std::int64_t>(number),
                                    [](const RowBlock& block, std::size_t i) { return block.id(i); }),
                      number);
@@ -161,15 +119,10 @@ class LibraryReader : public CompoundReader {
     }
 
     std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override {
-        const std::string form = compound_form(compound, form_);
+        const std::string form = compound_form(compound);
         std::vector<CompoundNumber> numbers;
-        if (guard && guard->forms() == form_ && !guard->may_hold(exact_key(form))) return numbers;
+        if (guard && !guard->may_hold(exact_key(form))) return numbers;
         const auto held = hold();
-        // A library of the present format stays one.
-        if (form_ == FormKind::canonical_smiles && form_kind(connection_) != form_) {
-            throw LibraryError(connection_.path() + " was brought to a newer format meanwhile",
-                               {RemedyKind::open_again});
-        }
         if (!same_) same_.emplace(connection_, recipe_);
         for (const std::int64_t number : same_->find(form)) numbers.push_back(CompoundNumber{number});
         return numbers;
@@ -225,7 +178,7 @@ class LibraryReader : public CompoundReader {
 
     // Nothing was written that could fail to be there.
     void let_go() noexcept {
-        if (!table_) blocks().keep_no_more();
+        blocks().keep_no_more();
         try {
             commit_.run();
         } catch (const LibraryError&) {
@@ -269,12 +222,10 @@ class LibraryReader : public CompoundReader {
     Statement commit_;
     Statement state_;
     std::weak_ptr<const void> held_;
-    std::optional<TableReader> table_;
     Statement file_;
     std::map<std::int64_t, std::string> files_;  // by import
     Statement molfile_;
     Statement values_;
-    FormKind form_;
     InchiKeys inchi_keys_;
     std::optional<SameCompounds> same_;  // made when it is first needed
     std::map<std::int64_t, std::size_t> property_columns_;
@@ -353,7 +304,7 @@ void Library::check_inchi_keys() const {
 std::shared_ptr<const KeyGuard> Library::key_guard() const {
     LibraryConnection connection{path_, sqlite::Mode::read_only};
     const sqlite::Snapshot snapshot{connection};
-    return std::make_shared<const KeyGuard>(exact_keys(connection), form_kind(connection));
+    return std::make_shared<const KeyGuard>(exact_keys(connection));
 }
 
 }  // namespace chemsieve

@@ -45,14 +45,8 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
     std::int64_t used = 0;
     for (const auto& [table, size] : tables) {
         std::string part = "other";
-        if (table == "compound" || table == "compound_block" || table == "row_code") {
-            part = "compounds and computed properties";
-        }
-        if (table == "compound_by_id" || table == "compound_by_exact_key" || table == "lookup_run" ||
-            table == "lookup_chunk") {
-            part = "indexes by id and structure";
-        }
-        if (table == "compound_by_formula") part = "index by formula";
+        if (table == "compound_block" || table == "row_code") part = "compounds and computed properties";
+        if (table == "lookup_run" || table == "lookup_chunk") part = "indexes by id and structure";
         if (table == "inchikey_block") part = "InChIKeys";
         if (table == "structure_block") part = "structures";
         if (table == "atom_class" || table == "bond_class") part = "classes";

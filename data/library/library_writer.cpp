@@ -89,12 +89,8 @@ LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
     : connection_{path, sqlite::Mode::read_write}, sizes_{sizes} {
     check_schema_to_change(connection_);
     recipe_ = read_recipe(connection_);
-    form_ = form_kind(connection_);
     check_rdkit_version(connection_, "compounds");
-    if (!has_present_classes(connection_)) {
-        throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
-                           {RemedyKind::import_originals_to, path, "add compounds"});
-    }
+    check_classes(connection_, "add compounds");
     connection_.execute("PRAGMA secure_delete = OFF");
     connection_.execute("PRAGMA cache_size = -16384");
     // A log that grew while somebody read an older state shrinks when it is begun anew, also in a long import.
@@ -113,11 +109,6 @@ const std::vector<FingerprintKind>& LibraryWriter::kinds() const noexcept { retu
 void LibraryWriter::ensure_transaction() {
     if (transaction_) return;
     transaction_.emplace(connection_);
-    if (form_kind(connection_) != form_) {
-        transaction_.reset();
-        throw LibraryError(connection_.path() + " was brought to a newer format by another program meanwhile",
-                           {RemedyKind::open_again});
-    }
     properties_.clear();  // another program may have added some or widened their types
     next_number_ = highest_number(connection_) + 1;
     structures_->begin();
@@ -132,7 +123,7 @@ void LibraryWriter::ensure_transaction() {
 const KeyGuard* LibraryWriter::current_guard() {
     if (!guard_ && pays_to_guard(++looks_, static_cast<std::size_t>(next_number_))) {
         guard_state_ = connection_.integer("PRAGMA data_version");
-        guard_.emplace(exact_keys(connection_), form_);
+        guard_.emplace(exact_keys(connection_));
     }
     return guard_ ? &*guard_ : nullptr;
 }

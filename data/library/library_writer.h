@@ -39,9 +39,6 @@ class LibraryWriter {
     // compounds should bring these.
     const std::vector<FingerprintKind>& kinds() const noexcept;
 
-    // That compounds should bring.
-    FormKind form() const noexcept { return form_; }
-
     // Starts a file's import: its row in the table of imports.
     void begin_import(const std::string& file, const std::string& format);
     // Stores compounds in the transaction under way; they are safe once commit() returned.
@@ -76,7 +73,6 @@ class LibraryWriter {
 
     LibraryConnection connection_;
     FingerprintRecipe recipe_;
-    FormKind form_;
     SliceSizes sizes_;
     struct Statements;
     std::unique_ptr<Statements> statements_;

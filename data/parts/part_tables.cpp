@@ -8,9 +8,7 @@ namespace chemsieve {
 
 using sqlite::Statement;
 
-bool keeps_parts(sqlite::Connection& connection) {
-    return connection.integer("PRAGMA user_version") >= kPartsVersion && !is_sealed_library(connection);
-}
+bool keeps_parts(sqlite::Connection& connection) { return !is_sealed_library(connection); }
 
 PartTables::PartTables(sqlite::Connection& connection)
     : connection_{connection},

@@ -1,5 +1,4 @@
-// The stored rows of parts of a library, read through a connection. Libraries of before have none; and a block has
-// none for a while after it was made.
+// The stored rows of parts of a library, read through a connection. A block has none for a while after it was made.
 //
 // Errors: LibraryError, with file, block and remedy. Threads: as the connection, but row() may be called concurrently.
 #pragma once
@@ -15,7 +14,7 @@
 
 namespace chemsieve {
 
-// False for formats of before, and for sealed libraries, which do without these rows.
+// False for sealed libraries, which do without these rows.
 bool keeps_parts(sqlite::Connection& connection);
 
 class PartTables {

@@ -4,7 +4,6 @@
 
 #include "chem/properties/computed_properties.h"
 #include "data/schema/descriptor_columns.h"
-#include "data/schema/schema.h"
 #include "data/sqlite/virtual_table.h"
 
 namespace chemsieve {
@@ -167,8 +166,6 @@ LibraryConnection::LibraryConnection(const std::string& path, sqlite::Mode mode)
 }
 
 LibraryConnection::~LibraryConnection() = default;
-
-bool LibraryConnection::has_blocks() { return integer("PRAGMA user_version") >= kBlocksVersion; }
 
 CompoundRows& LibraryConnection::compounds() { return table_->rows(); }
 

@@ -1,5 +1,4 @@
-// A connection to a library. Its statements find a table `compound` whatever the version of the library: up to version
-// 5 it is a table of the file, since version 6 it is made of blocks (compound_rows.h), with the same columns.
+// A connection to a library. Its statements find a table `compound`, which is made of blocks (compound_rows.h).
 //
 // Errors, threads: as sqlite::Connection.
 #pragma once
@@ -16,8 +15,6 @@ class LibraryConnection : public sqlite::Connection {
     LibraryConnection(const std::string& path, sqlite::Mode mode);
     ~LibraryConnection();
 
-    bool has_blocks();
-    // Of a library that has blocks.
     CompoundRows& compounds();
 
   private:

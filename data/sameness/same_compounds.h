@@ -29,7 +29,7 @@ class SameCompounds {
     // `writer`: as StoredForms has it.
     SameCompounds(sqlite::Connection& connection, const FingerprintRecipe& recipe, ClassStore* writer = nullptr);
 
-    // Their numbers, rising; `most`: no more of them are looked for. `form`: of the library's kind (form_kind()).
+    // Their numbers, rising; `most`: no more of them are looked for.
     std::vector<std::int64_t> find(const std::string& form, std::size_t most = -1);
 
   private:

@@ -2,18 +2,11 @@
 
 #include "base/error.h"
 #include "data/schema/library_settings.h"
-#include "data/sqlite/log.h"
 
 namespace chemsieve {
 
 namespace {
 
-// Version 3 had no seals on its pages, which came with 4. Since 5 the key of a compound is made of its form, and only
-// compounds whose form is made of canonical SMILES have these; before all had (data/upkeep/form_keys.h makes 5 of 4).
-// Up to 5 compounds were rows of a table `compound` with two indexes; since 6 they are in blocks
-// (data/upkeep/rows_to_blocks.h makes 6 of 5). Since 7 there are rows of parts (data/parts/). Version 1 held structures
-// as RDKit wrote them, version 2 all fingerprints row-wise; there is no step from them, since no released program made
-// one.
 constexpr const char* kTables = R"sql(
 CREATE TABLE setting (           -- how the library was made; one row a fact
     name  TEXT PRIMARY KEY,
@@ -104,9 +97,7 @@ CREATE TABLE property_value (    -- as they stood in the file; property.type is 
     value       TEXT NOT NULL,
     PRIMARY KEY (compound_id, property_id)
 ) STRICT, WITHOUT ROWID;
-)sql";
 
-constexpr const char* kTablesOfCompounds = R"sql(
 CREATE TABLE compound_block (    -- rows of compounds, see data/rows/row_block.h
     last_compound INTEGER PRIMARY KEY,
     code_id       INTEGER NOT NULL REFERENCES row_code,
@@ -129,9 +120,7 @@ CREATE TABLE lookup_chunk (
     chunk_id INTEGER PRIMARY KEY,  -- run_id * 2^32 + the last hash
     bytes    BLOB NOT NULL
 ) STRICT;
-)sql";
 
-constexpr const char* kTablesOfParts = R"sql(
 CREATE TABLE part_directory (    -- which row tells of which part, see data/codec/part_codec.h for the bytes of these
     segment INTEGER PRIMARY KEY, -- slice_block.segment
     bytes   BLOB NOT NULL
@@ -151,33 +140,10 @@ CREATE TABLE part_row (          -- one row of a block; absent where no compound
 
 }  // namespace
 
-void create_tables_of_parts(sqlite::Connection& connection) { connection.execute(kTablesOfParts); }
-
-void create_tables_of_compounds(sqlite::Connection& connection) { connection.execute(kTablesOfCompounds); }
-
 void create_schema(sqlite::Connection& connection) {
     connection.execute(kTables);
-    create_tables_of_compounds(connection);
-    create_tables_of_parts(connection);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
-}
-
-void seal_library(sqlite::Connection& connection) {
-    // The file is rewritten by way of the log, which else would hold the library twice.
-    sqlite::empty_log(connection);
-    connection.seal_pages();
-    connection.execute("VACUUM");
-    sqlite::empty_log(connection);
-    // Not before: a library of this version has seals.
-    if (!connection.has_seals() || connection.integer("PRAGMA user_version") >= kSealedVersion) return;
-    connection.execute("PRAGMA user_version = " + std::to_string(kSealedVersion));
-    sqlite::empty_log(connection);
-}
-
-FormKind form_kind(sqlite::Connection& connection) {
-    const bool is_of_before = connection.integer("PRAGMA user_version") <= kSealedVersion;
-    return is_of_before ? FormKind::canonical_smiles : FormKind::constitution;
 }
 
 void check_schema(sqlite::Connection& connection) {
@@ -188,16 +154,16 @@ void check_schema(sqlite::Connection& connection) {
     const std::int64_t version = connection.integer("PRAGMA user_version");
     if (version > kSchemaVersion) {
         throw LibraryError(connection.path() + " has format version " + std::to_string(version) +
-                               ", this program reads up to version " + std::to_string(kSchemaVersion),
+                               ", this program reads version " + std::to_string(kSchemaVersion),
                            {RemedyKind::use_newer_program});
     }
     if (version < 1)
         throw LibraryError(connection.path() + " has no format version", {RemedyKind::is_damaged_or_foreign});
-    if (version > kUnsealedVersion && !connection.has_seals()) {
+    if (version == kSchemaVersion && !connection.has_seals()) {
         throw LibraryError(connection.path() + " should have checksums on its pages and has none",
                            {RemedyKind::is_damaged_or_foreign});
     }
-    if (version < kUnsealedVersion) {
+    if (version < kSchemaVersion) {
         throw LibraryError(connection.path() + " has format version " + std::to_string(version) +
                                ", which this program does not read any more",
                            {RemedyKind::import_originals});

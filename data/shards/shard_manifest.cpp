@@ -38,7 +38,7 @@ void put_plan(Json& json, const ShardPlan& plan) {
     json["records_a_shard"] = plan.records_a_shard;
     json["recipe"] = plan.recipe;
     json["fingerprints"] = plan.fingerprints;
-    // Plans of before know of none.
+    // Not there where there are none.
     if (!plan.inchi_keys.empty()) json["inchikeys"] = plan.inchi_keys;
     json["rdkit"] = plan.rdkit;
 }

@@ -10,21 +10,18 @@
 #include <cstdint>
 #include <vector>
 
-#include "chem/sameness/compound_form.h"
 #include "fingerprint/filter/cuckoo/cuckoo_filter.h"
 
 namespace chemsieve {
 
 class KeyGuard {
   public:
-    // With room for as many keys again. `forms`: what the keys are made of.
-    KeyGuard(const std::vector<std::int64_t>& keys, FormKind forms)
-        : forms_{forms}, filter_{filter::CuckooFilter::for_keys(2 * keys.size() + kLeastRoom, kErrorRate)} {
+    // With room for as many keys again.
+    explicit KeyGuard(const std::vector<std::int64_t>& keys)
+        : filter_{filter::CuckooFilter::for_keys(2 * keys.size() + kLeastRoom, kErrorRate)} {
         for (const std::int64_t key : keys) add(key);
     }
 
-    // A guard of other keys than are looked for knows nothing of these.
-    FormKind forms() const noexcept { return forms_; }
     void add(std::int64_t key) {
         const auto number = static_cast<std::uint64_t>(key);
         // The same again needs no second place. Without room nothing can be said any more.
@@ -40,7 +37,6 @@ class KeyGuard {
     static constexpr std::size_t kLeastRoom = 4096;
     static constexpr double kErrorRate = 0.002;
 
-    FormKind forms_;
     filter::CuckooFilter filter_;
     bool is_full_ = false;
 };

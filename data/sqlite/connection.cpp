@@ -112,7 +112,7 @@ void Connection::open_to_write(const std::string& absolute, bool is_new) {
         throw LibraryError("cannot change " + path_ + ": " + std::strerror(errno), {RemedyKind::make_writable, path_});
     }
     open(absolute, SQLITE_OPEN_READWRITE | (is_new ? SQLITE_OPEN_CREATE : 0));
-    if (is_new) seal_from_now_on(db_.get(), true);
+    if (is_new) seal_from_now_on(db_.get());
 }
 
 // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
@@ -167,8 +167,6 @@ void Connection::open(const std::string& uri_or_path, int flags) {
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
 }
-
-void Connection::seal_pages() { seal_from_now_on(db_.get(), false); }
 
 bool Connection::has_seals() const { return is_sealed(db_.get()); }
 

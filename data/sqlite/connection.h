@@ -51,8 +51,7 @@ class Connection {
     void interrupt() noexcept;
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return db_.get(); }
-    // VACUUM gives the pages seals from now on.
-    void seal_pages();
+    // Whether its pages have seals, as those of every library have.
     bool has_seals() const;
     // Of a file that is read as it is: throws LibraryError if somebody else has changed it.
     void refuse_if_changed() const;

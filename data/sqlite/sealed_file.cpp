@@ -182,8 +182,8 @@ int write(sqlite3_file* base, const void* buffer, int count, sqlite3_int64 at) {
     if (is_page && at == 0) {
         file.memory->is_known = true;
         file.memory->is_sealed = says_sealed({bytes, kPageBytes});
-    } else if (!file.memory->is_sealed) {
-        learn_from_header(file);  // another program may have written it anew meanwhile, with seals
+    } else if (!file.memory->is_known) {
+        learn_from_header(file);
     }
     if (!file.memory->is_sealed || !is_page) return write_real(file, bytes, static_cast<std::size_t>(count), at);
     PageBytes page;
@@ -357,10 +357,10 @@ const char* sealing_file_system() {
     return registered == SQLITE_OK ? kName : nullptr;
 }
 
-void seal_from_now_on(sqlite3* db, bool is_new) {
+void seal_from_now_on(sqlite3* db) {
     int bytes = kSealBytes;
     sqlite3_file_control(db, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes);
-    if (is_new) ask(db, kSealNew, nullptr);
+    ask(db, kSealNew, nullptr);
 }
 
 bool is_sealed(sqlite3* db) {

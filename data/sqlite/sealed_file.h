@@ -1,8 +1,9 @@
 // How SQLite reads and writes libraries: by its usual file system (VFS), with a seal on each page of the database.
 //
 // A page gets its seal as it is written to the file, and is refused as it is read if it does not fit; logs and journals
-// have checksums of their own. Before a log begins its salt goes into the file (log_mark.h). Files of before, without
-// room for seals, are read and written as ever. Source: https://www.sqlite.org/vfs.html. Threads: as the connections.
+// have checksums of their own. Before a log begins its salt goes into the file (log_mark.h). Files of other programs,
+// without room for seals, are read and written as ever. Source: https://www.sqlite.org/vfs.html. Threads: as the
+// connections.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +18,8 @@ const char* sealing_file_system();
 
 // Of the file of an open connection.
 
-// The pages of a file that is `new`, or else of what VACUUM makes of it, get seals.
-void seal_from_now_on(sqlite3* db, bool is_new);
+// The pages of a new file get seals.
+void seal_from_now_on(sqlite3* db);
 bool is_sealed(sqlite3* db);
 
 // Pages that do not fit their seals are read all the same, with one byte put right if that makes them fit.

@@ -123,6 +123,12 @@ bool has_present_classes(Connection& connection) {
     return find_setting(connection, "classes") == std::to_string(kClassVersion);
 }
 
+void check_classes(Connection& connection, const std::string& what) {
+    if (has_present_classes(connection)) return;
+    throw LibraryError(connection.path() + " was made with other classes of atoms and bonds than this program's",
+                       {RemedyKind::import_originals_to, connection.path(), what});
+}
+
 void ClassStore::load() {
     id_ = read_dictionary_id(connection_);
     dictionary_ = read_classes(connection_);

@@ -25,6 +25,8 @@ ClassDictionary read_classes(sqlite::Connection& connection);
 
 // True if the library's classes are those of this program; other ones say other things of an atom.
 bool has_present_classes(sqlite::Connection& connection);
+// Throws, with the remedy, unless they are. `what` could not be done: "add compounds"; or nothing is said of it.
+void check_classes(sqlite::Connection& connection, const std::string& what = {});
 
 // A dictionary that grows in memory and is saved from time to time.
 class ClassStore {

@@ -4,16 +4,11 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
-#include "chem/rdkit_version.h"
-#include "data/fingerprints/part_writer.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/keys/inchi_keys.h"
-#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
-#include "data/upkeep/form_keys.h"
-#include "data/upkeep/rows_to_blocks.h"
 #include "match/structure/renumber.h"
 
 namespace chemsieve {
@@ -133,44 +128,11 @@ class Renumbering {
     ClassUse use_;
 };
 
-// That can be made anew. Pages get no seals while somebody reads an older state, and what another RDKit made has forms
-// of that one.
-bool has_old_keys(Connection& connection) {
-    return connection.has_seals() && form_kind(connection) == FormKind::canonical_smiles &&
-           read_setting(connection, "rdkit") == rdkit_version();
-}
-
-// What has keys and tables of before. False if stopped; what is done by then stays.
-bool bring_up_to_date(LibraryConnection& connection, const std::function<void(std::int64_t, std::int64_t)>& progress,
-                      const std::stop_token& stop) {
-    const auto run = [&](std::int64_t total, const auto& make) {
-        Transaction transaction{connection};
-        Progress steps{progress};
-        steps.total = total;
-        if (!make([&] { steps.step(); })) return false;
-        transaction.commit();
-        return true;
-    };
-    if (has_old_keys(connection)) {
-        const std::int64_t blocks = connection.integer("SELECT count(*) FROM structure_block");
-        if (!run(blocks, [&](const auto& step) { return make_form_keys(connection, step, stop); })) return false;
-    }
-    if (connection.integer("PRAGMA user_version") == kFormsVersion) {
-        const std::int64_t thousands = connection.integer("SELECT count(*) / 1000 FROM compound");
-        if (!run(thousands, [&](const auto& step) { return store_rows_in_blocks(connection, step, stop); })) {
-            return false;
-        }
-        seal_library(connection);  // without the room of what went
-    }
-    if (connection.integer("PRAGMA user_version") != kBlocksVersion) return true;
-    return run(1, [&](const auto& step) {
-        create_tables_of_parts(connection);
-        connection.execute("PRAGMA user_version = " + std::to_string(kPartsVersion));
-        PartWriter parts{connection, subgraph_set(connection), default_jobs(), stop};
-        if (!parts.make_missing_here()) return false;
-        step();
-        return true;
-    });
+// Without gaps, by way of the log, which else would hold the library twice.
+void rewrite_pages(Connection& connection) {
+    sqlite::empty_log(connection);
+    connection.execute("VACUUM");
+    sqlite::empty_log(connection);
 }
 
 // The size of the file as it is now, or will be when nobody reads an older state any more. Nothing if it was stopped.
@@ -179,10 +141,7 @@ std::optional<std::int64_t> rewrite(const std::string& path,
                                     const std::stop_token& stop, const SliceSizes& sizes) {
     LibraryConnection connection{path, sqlite::Mode::read_write};
     check_schema_to_change(connection);
-    if (!has_present_classes(connection)) {
-        throw LibraryError(path + " was made with other classes of atoms and bonds than this program's",
-                           {RemedyKind::import_originals_to, path});
-    }
+    check_classes(connection);
     {
         Transaction transaction{connection};
         Progress steps{progress};
@@ -190,22 +149,17 @@ std::optional<std::int64_t> rewrite(const std::string& path,
         std::vector<SliceWriter> sets;
         for (const FingerprintSet& set : complete_sets(connection)) {
             sets.emplace_back(connection, set, sizes, default_jobs(), stop);
-            // Pages with a checksum have less room.
-            if (!connection.has_seals()) sets.back().make_anew();
             steps.total += sets.back().blocks_to_merge();
         }
         for (SliceWriter& slices : sets) {
             if (!slices.merge_all([&] { steps.step(); })) return std::nullopt;
         }
         if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
-        if (connection.has_blocks() && !connection.compounds().repack([&] { return !stop.stop_requested(); })) {
-            return std::nullopt;
-        }
+        if (!connection.compounds().repack([&] { return !stop.stop_requested(); })) return std::nullopt;
         if (InchiKeys keys{connection}; keys.are_there()) keys.make_index();
         transaction.commit();
     }
-    seal_library(connection);
-    if (!bring_up_to_date(connection, progress, stop)) return std::nullopt;
+    rewrite_pages(connection);
     return sqlite::content_bytes(connection);
 }
 

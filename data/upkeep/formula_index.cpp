@@ -12,10 +12,7 @@ using sqlite::Transaction;
 
 namespace {
 
-bool is_there(LibraryConnection& connection) {
-    if (connection.has_blocks()) return connection.compounds().has_index(Lookup::formula);
-    return connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'compound_by_formula'") != 0;
-}
+bool is_there(LibraryConnection& connection) { return connection.compounds().has_index(Lookup::formula); }
 
 }  // namespace
 
@@ -26,11 +23,7 @@ FormulaIndexing add_formula_index(const std::string& path, const std::stop_token
     Transaction transaction{connection};
     const sqlite::StopGuard guard{connection, stop};
     try {
-        if (connection.has_blocks()) {
-            connection.compounds().make_index(Lookup::formula);
-        } else {
-            connection.execute("CREATE INDEX IF NOT EXISTS compound_by_formula ON compound (formula, heavy_atoms)");
-        }
+        connection.compounds().make_index(Lookup::formula);
     } catch (const LibraryError&) {
         if (stop.stop_requested()) return FormulaIndexing::cancelled;
         throw;
@@ -44,11 +37,7 @@ FormulaIndexing remove_formula_index(const std::string& path) {
     check_schema_to_change(connection);
     if (!is_there(connection)) return FormulaIndexing::not_there;
     Transaction transaction{connection};
-    if (connection.has_blocks()) {
-        connection.compounds().drop_index(Lookup::formula);
-    } else {
-        connection.execute("DROP INDEX IF EXISTS compound_by_formula");
-    }
+    connection.compounds().drop_index(Lookup::formula);
     transaction.commit();
     return FormulaIndexing::done;
 }

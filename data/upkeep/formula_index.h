@@ -1,7 +1,7 @@
 // An index of the compounds of a library by their formula, by which searches that take tautomers for one find
 // candidates without looking at every compound.
 //
-// SQLite follows it up whenever compounds come and go, and a check compares it with them. Some 27 bytes a compound.
+// It is kept up whenever compounds come and go, and a check compares it with them. Some 5 bytes a compound.
 // Errors: LibraryError; the library is as it was then. Threads: any.
 #pragma once
 

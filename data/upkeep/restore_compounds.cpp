@@ -62,7 +62,7 @@ class Restoring {
         std::vector<BuiltCompound> built(window.size());
         parallel_for(window.size(), default_jobs(), [&](std::size_t i, unsigned) {
             if (!stop_.stop_requested())
-                built[i] = build_compound(record_of(window[i]), writer_.recipe(), writer_.kinds(), writer_.form());
+                built[i] = build_compound(record_of(window[i]), writer_.recipe(), writer_.kinds());
         });
         std::vector<CompoundRecord> records;
         if (stop_.stop_requested()) return records;

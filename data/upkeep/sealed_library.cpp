@@ -239,18 +239,12 @@ class Sealing {
     std::int64_t total_ = 0;
 };
 
-void refuse_old_format(LibraryConnection& connection) {
-    if (connection.has_blocks() && has_present_classes(connection)) return;
-    throw LibraryError(connection.path() + " is of a format of before, which cannot be sealed",
-                       {RemedyKind::compact_first, connection.path()});
-}
-
 // False if it was stopped.
 bool fill(const std::string& library, const std::string& file, int saturation, const NumberRange& range,
           const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop) {
     LibraryConnection from{library, Mode::read_only};
     check_schema(from);
-    refuse_old_format(from);
+    check_classes(from);
     LibraryConnection to{file, Mode::create};
     // Nobody sees the file before it is complete.
     to.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536");

@@ -43,9 +43,8 @@ struct SealedLibrary {
 // How fingerprints of a sealed copy are made.
 FingerprintRecipe sealed_recipe(FingerprintRecipe recipe, int saturation);
 
-// Writes it to a place where there is no file. The library must be of the present format, and have the InChIKeys of all
-// its compounds if it has any. `progress` is called with
-// blocks done and blocks in all. Nothing if it was stopped.
+// Writes it to a place where there is no file. The library must have the InChIKeys of all its compounds if it has any.
+// `progress` is called with blocks done and blocks in all. Nothing if it was stopped.
 std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed, int saturation,
                                                   const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                   const std::stop_token& stop, const NumberRange& range = {});

@@ -7,7 +7,6 @@
 #include "data/keys/inchi_keys.h"
 #include "data/library/library.h"
 #include "data/rows/library_connection.h"
-#include "tests/app/golden_library.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"
@@ -324,24 +323,6 @@ TEST_CASE("without the program that writes InChI a check says so, and a repair l
     CHECK(number_in(library, "SELECT count(*) FROM inchikey_block WHERE bytes = x'00'") == 1);
     CHECK(repair_library(library, {}, {}, {}).mended == std::vector<std::string>{"InChIKeys"});
     CHECK(run({"exact", library, kAspirin, "--count"}).out == "q1\t1\n");
-}
-
-TEST_CASE("libraries of before get InChIKeys once they are compacted") {
-    for (const int version : {5, 6}) {
-        INFO("version " << version);
-        const TemporaryFolder folder;
-        const std::string library = copy_of_golden(version, folder);
-        if (!is_of_this_rdkit(library)) return say_skipped("libraries of before: they are of another RDKit");
-        const Ran early = run({"index", library, "--inchikey"});
-        CHECK(early.code == (version == 5 ? 4 : 0));
-        if (version == 5) {
-            CHECK_THAT(early.err, Contains("of a format of before") && Contains("chemsieve compact"));
-            REQUIRE(run({"compact", "-q", library}).code == 0);
-            REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
-        }
-        CHECK_THAT(run({"exact", library, kAspirin}).out, Contains("Aspirin"));
-        CHECK(run({"check", library, "--sample", "1"}).code == 0);
-    }
 }
 
 TEST_CASE("an index of InChIKeys that is killed goes on where it was") {

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <thread>
 
-#include "tests/app/golden_library.h"
 #include "tests/app/rich_library.h"
+#include "tests/support/library_changes.h"
 
 namespace chemsieve::sealed_copy_test {
 
@@ -94,7 +94,7 @@ TEST_CASE("a sealed library is not changed, whoever tries") {
     CHECK(answers_of(other, folder) == answers_of(sealed, folder));
 }
 
-TEST_CASE("sealing needs a free place and a library of the present format, and leaves nothing when it is stopped") {
+TEST_CASE("sealing needs a free place and a library of the present classes, and leaves nothing when it is stopped") {
     const TemporaryFolder folder;
     const std::string library = make_rich_library(folder, false);
     write_file(folder.file("there.sieve"), "mine");
@@ -107,10 +107,11 @@ TEST_CASE("sealing needs a free place and a library of the present format, and l
     CHECK(beside_log.code == 4);
     CHECK_THAT(beside_log.err, Contains("gone.sieve-wal is the log of a library that is not there any more"));
     CHECK_FALSE(std::filesystem::exists(folder.file("gone.sieve")));
-    const std::string old = copy_of_golden(5, folder);
-    const Ran refused = run({"compact", old, "--sealed", folder.file("new.sieve")});
+    const std::string other = copy_of(library, folder);
+    run_sql(other, "UPDATE setting SET value = '0' WHERE name = 'classes'");
+    const Ran refused = run({"compact", other, "--sealed", folder.file("new.sieve")});
     CHECK(refused.code == 4);
-    CHECK_THAT(refused.err, Contains("format of before") && Contains("chemsieve compact"));
+    CHECK_THAT(refused.err, Contains("other classes of atoms and bonds") && Contains("chemsieve import"));
     std::stop_source stop;
     stop.request_stop();
     const Ran stopped = run({"compact", library, "--sealed", folder.file("new.sieve")}, stop.get_token());

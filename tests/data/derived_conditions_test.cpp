@@ -1,7 +1,6 @@
 // Conditions on what no library stores: against RDKit's functions on each compound.
 
 #include <catch2/catch.hpp>
-#include <filesystem>
 #include <set>
 #include <sstream>
 
@@ -206,28 +205,6 @@ TEST_CASE("structures count as RDKit counts, whatever else the condition asks fo
     REQUIRE(values->values.size() == facts.size());
     for (std::size_t i = 0; i < values->values.size(); ++i) {
         CHECK(values->values[i] == facts.at(values->compounds[i]).counts.aromatic_rings);
-    }
-}
-
-TEST_CASE("libraries of before know what none stores") {
-    const TemporaryFolder folder;
-    for (const char* version : {"version4", "version5", "version6"}) {
-        INFO(version);
-        const std::string name = std::string{version} + ".sieve", path = folder.file(name);
-        std::filesystem::copy(source_folder() / "tests/fixtures/golden" / name, path);
-        const Library library{path};
-        const auto reader = library.reader(), rows = library.reader();
-        std::size_t expected = 0;
-        const auto selected = library.select({.where = "C >= 6 and aromatic_rings >= 1 and exact_mass < 170"}, {});
-        reader->for_each_compound([&](CompoundNumber number) {
-            const Molecule molecule = rows->molecule(number);
-            const bool holds = atoms_in_formula(formula_of(molecule), 6) >= 6 &&
-                               count_structure(molecule).aromatic_rings >= 1 && exact_mass(molecule) < 170;
-            CHECK(selected->compounds->contains(number) == holds);
-            expected += holds;
-            return true;
-        });
-        CHECK(expected > 0);
     }
 }
 

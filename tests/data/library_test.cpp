@@ -68,12 +68,15 @@ TEST_CASE("libraries of another version or recipe are refused with the remedy") 
     const std::string path = small_library(folder);
     run_sql(path, "PRAGMA user_version = 99");
     CHECK_THROWS_WITH(Library{path}, Catch::Contains("version 99") && Catch::Contains("newer chemsieve"));
-    run_sql(path, "PRAGMA user_version = 1");
-    CHECK_THROWS_WITH(Library{path}, Catch::Contains("version 1") && Catch::Contains("original files"));
-    CHECK_THROWS_WITH(LibraryWriter{path}, Catch::Contains("version 1"));
-    run_sql(path, "PRAGMA user_version = 2");
-    CHECK_THROWS_WITH(Library{path}, Catch::Contains("version 2") && Catch::Contains("original files"));
-    run_sql(path, "PRAGMA user_version = 3");
+    run_sql(path, "PRAGMA user_version = 0");
+    CHECK_THROWS_WITH(Library{path}, Catch::Contains("no format version"));
+    for (int version = 1; version < kSchemaVersion; ++version) {
+        const std::string text = std::to_string(version);
+        run_sql(path, "PRAGMA user_version = " + text);
+        CHECK_THROWS_WITH(Library{path}, Catch::Contains("version " + text) && Catch::Contains("original files"));
+        CHECK_THROWS_WITH(LibraryWriter{path}, Catch::Contains("version " + text));
+    }
+    run_sql(path, "PRAGMA user_version = " + std::to_string(kSchemaVersion));
     run_sql(path, "UPDATE fingerprint_set SET method = replace(method, 'hash=2', 'hash=3')");
     CHECK_THROWS_WITH(Library{path}, Catch::Contains(path) && Catch::Contains("hash version 3"));
     run_sql(path, "UPDATE fingerprint_set SET method = 'x'");

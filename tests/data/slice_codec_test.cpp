@@ -104,17 +104,6 @@ TEST_CASE("rows of slices survive being stored, and damage is seen") {
     }
 }
 
-TEST_CASE("rows that a program of before compressed with LZ4 are read") {
-    // Of LZ4's block format: eight letters as they are.
-    std::string record = std::string(8, '\0') + '\1' + '\x80' + "abcdefgh";
-    seal(record, 5);
-    std::string bytes(8, '\0');
-    CHECK(unpack_sealed(record, 5, bytes.data(), bytes.size()));
-    CHECK(bytes == "abcdefgh");
-    CHECK_FALSE(unpack_sealed(record, 5, bytes.data(), bytes.size() - 1));
-    CHECK_FALSE(unpack_sealed(record, 6, bytes.data(), bytes.size()));
-}
-
 TEST_CASE("columns survive being stored, and damage is seen") {
     const StoredColumn column = example_column();
     std::string bytes = pack_column(column);

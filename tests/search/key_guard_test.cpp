@@ -44,7 +44,7 @@ TEST_CASE("a guard admits every key it has, in whatever number, and few others")
     std::vector<std::int64_t> keys;
     for (std::int64_t i = 0; i < 20'000; ++i) keys.push_back(static_cast<std::int64_t>(mix64(i % 15'000 + 1)));
     for (int i = 0; i < 100; ++i) keys.push_back(42);  // the same compound a hundred times
-    KeyGuard guard{keys, FormKind::constitution};
+    KeyGuard guard{keys};
     CHECK_FALSE(guard.is_full());
     for (const std::int64_t key : keys) REQUIRE(guard.may_hold(key));
     int others = 0;

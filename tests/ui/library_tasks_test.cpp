@@ -315,27 +315,6 @@ class LibraryTasksTest : public QObject {
         dialog->reject();
     }
 
-    void a_library_of_before_is_said_to_have_no_checksums() {
-        const QString library = demo_->file("version3.sieve");
-        QVERIFY(QFile::copy(QStringLiteral(CHEMSIEVE_SOURCE_DIR "/tests/fixtures/golden/version3.sieve"), library));
-        QVERIFY(QFile::setPermissions(library, QFile::ReadOwner | QFile::WriteOwner));
-        const test::OpenWindow w{library};
-        w.wait_for_library();
-        action(w.window.get(), "Info")->trigger();
-        auto* info = w.window->findChild<InfoDialog*>();
-        QSignalSpy shown{info, &InfoDialog::shown};
-        QVERIFY(shown.wait());
-        QVERIFY2(info->text().contains("Checksums\tnone, as an older program made the file; Library > Compact"),
-                 qPrintable(info->text()));
-        info->reject();
-        action(w.window.get(), "Check")->trigger();
-        auto* check = w.window->findChild<CheckDialog*>();
-        QSignalSpy checked{check, &CheckDialog::checked};
-        QVERIFY(checked.wait(test::kPatience));
-        QVERIFY2(check->verdict().contains("Its pages have no checksums"), qPrintable(check->verdict()));
-        check->reject();
-    }
-
     void compacting_tells_what_it_won_and_keeps_everything() {
         const Opened w{*demo_, "compact"};
         QTRY_VERIFY(w.window->library());

@@ -164,9 +164,6 @@ void CheckDialog::show_found(const Found& found) {
         lines << tr("The library is damaged: %1 defects.").arg(with_separators(outcome.defects));
     }
     if (!outcome.cancelled) lines << checked_text(outcome);
-    if (!outcome.cancelled && !outcome.has_checksums) {
-        lines << tr("Its pages have no checksums, as an older program made the file: Library > Compact adds them.");
-    }
     if (!outcome.keys_not_made.empty()) {
         lines << tr("No InChIKey was made anew: %1.").arg(QString::fromStdString(outcome.keys_not_made));
     }

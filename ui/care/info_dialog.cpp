@@ -191,9 +191,7 @@ void InfoDialog::show_summary(const LibrarySummary& s) {
                              .arg(time_text(s.created), from(s.chemsieve_version), from(s.rdkit_version)));
     add_fact(tr("Changed"), time_text(s.changed));
     add_fact(tr("Format"), tr("version %1").arg(s.format_version));
-    add_fact(tr("Checksums"), s.has_checksums
-                                  ? tr("of each page: what the disk changes is told")
-                                  : tr("none, as an older program made the file; Library > Compact adds them"));
+    add_fact(tr("Checksums"), tr("of each page: what the disk changes is told"));
     add_fact(tr("Salts and solvents"), s.strips_salts
                                            ? tr("stripped: of each compound the largest component is searched")
                                            : tr("searched like everything else"));

@@ -55,7 +55,6 @@ std::string words_for_library(const Remedy& remedy) {
         case slice_stored:
             return "the compounds are stored, but searches in them are slower until their fingerprints are sliced: "
                    "the next import or 'chemsieve compact' does that";
-        case compact_first: return "bring it to the present format with " + command("compact", library) + " first";
         case change_unsealed:
             return "change the library that it was made of, or write its compounds with " +
                    command("export", library, "-o FILE") + " and import FILE into a new one";

@@ -133,11 +133,6 @@ class CheckCommand : public Command {
         if (!outcome.keys_not_made.empty() && keys_left_.empty() && !context.quiet) {
             context.streams.err << "note: no InChIKey was made anew: " << outcome.keys_not_made << '\n';
         }
-        if (!outcome.has_checksums && !context.quiet) {
-            context.streams.err << "note: its pages have no checksums, as the program that made it did not know them; "
-                                   "'chemsieve compact "
-                                << library_ << "' adds them\n";
-        }
     }
 
     void print_json(const CheckOutcome& outcome, std::ostream& out) const {

@@ -71,7 +71,6 @@ class CheckReport:
 
     compounds: int
     defects: list[Defect]
-    has_checksums: bool
 
     def __bool__(self) -> bool:
         return not self.defects
@@ -296,8 +295,8 @@ class Library:
         self, *, sample: int = 1000, jobs: int = 0, progress: Callable[[str, int, int], None] | None = None
     ) -> CheckReport:
         """Whether it is whole: reads all of it, and makes ``sample`` compounds anew (0: all)."""
-        compounds, defects, has_checksums = _chemsieve.check(self.path, sample, jobs, progress)
-        return CheckReport(compounds, [Defect(*defect) for defect in defects], has_checksums)
+        compounds, defects = _chemsieve.check(self.path, sample, jobs, progress)
+        return CheckReport(compounds, [Defect(*defect) for defect in defects])
 
     def index(self, *kinds: str, inchikey: bool = False) -> None:
         """Adds fingerprints of these kinds to it: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem.
