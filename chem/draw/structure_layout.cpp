@@ -15,12 +15,12 @@ namespace chemsieve {
 
 namespace {
 
-constexpr double kGoodFit = 0.1;            // of a bond of 1.5: nobody sees it
-constexpr double kShortestSoundBond = 0.7;  // of places that suit a compound
+constexpr double kGoodFit = 0.1;            // where a bond has 1.5: nobody sees it
+constexpr double kShortestSoundBond = 0.7;  // in places that suit a compound
 constexpr double kLongestSoundBond = 2.6;
 constexpr double kNearestAtoms = 0.4;
 constexpr double kBond = 1.5;
-// Of coordinates that are a drawing: files without one have zeros.
+// What coordinates have that are a drawing: files without one have zeros.
 constexpr double kLeastDrawnBond = 1e-3;
 constexpr double kMostUneven = 5;  // the usual bond by the shortest
 
@@ -39,7 +39,7 @@ std::unique_ptr<RDKit::RWMol> ready_copy(const Molecule& molecule) {
 
 // x -> scale of the mirror, turned and moved: least squares in closed form.
 struct Motion {
-    double mirror = 1;  // of x, before turning
+    double mirror = 1;  // x is multiplied by it before turning
     double cosine = 1, sine = 0;
     AtomPlace from, to;
     double misfit = 0;

@@ -22,8 +22,8 @@ using Layout = std::vector<AtomPlace>;
 // Lying, as pictures are wide.
 Layout usual_layout(const Molecule& molecule);
 
-// Of a molecule that came as a drawing, its layout; empty for others. For queries: compounds are drawn by the usual
-// one, as files have all kinds of them.
+// The layout of a molecule that came as a drawing; empty for others. For queries: compounds are drawn by the usual one,
+// as files have all kinds of them.
 Layout layout_as_drawn(const Molecule& molecule);
 
 // `query`: the query's layout; `match`: the compound's atoms in the order of the query's. The result is the usual

@@ -137,8 +137,8 @@ void take_protons_of_strongest_acids(InchiStructure& structure) {
         Acid acid;
     };
     for (std::size_t rounds = 0; rounds < structure.atoms.size(); ++rounds) {
-        std::optional<Site> strongest;  // of those that have their proton
-        std::optional<Site> weakest;    // of those that lack it
+        std::optional<Site> strongest;  // among those that have their proton
+        std::optional<Site> weakest;    // among those that lack it
         for (std::size_t i = 0; i < structure.atoms.size(); ++i) {
             const InchiAtom& atom = structure.atoms[i];
             const auto acid = acid_of(around, i);

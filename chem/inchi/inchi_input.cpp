@@ -15,7 +15,7 @@ namespace chemsieve {
 namespace {
 
 // What inchi_api.h has.
-constexpr unsigned kMostInchiBonds = 20;  // of an atom
+constexpr unsigned kMostInchiBonds = 20;  // an atom has
 constexpr std::int16_t kInchiDouble = 1, kInchiTetrahedral = 2, kInchiOdd = 1, kInchiEven = 2;
 constexpr std::int16_t kNoInchiCentre = -1;
 constexpr int kMostInchiCharge = 20;

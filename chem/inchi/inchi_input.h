@@ -4,9 +4,9 @@
 // A compound is a row of 16-bit numbers, in the byte order of the machine:
 //
 //     atoms, parities
-//     of each atom: first letter, second letter or 0, charge, mass of the isotope or 0, radical as in inchi_api.h,
+//     for each atom: first letter, second letter or 0, charge, mass of the isotope or 0, radical as in inchi_api.h,
 //                   hydrogens that are no atoms, bonds; of each bond, told at the atom that comes later: atom, order
-//     of each parity: 1 double bond or 2 tetrahedral, centre or -1, four atoms, 1 odd or 2 even, as in inchi_api.h
+//     for each parity: 1 double bond or 2 tetrahedral, centre or -1, four atoms, 1 odd or 2 even, as in inchi_api.h
 //
 // app/inchi_reader/ reads it. The stereochemistry of allenes and atropisomers is not told. Threads: any.
 #pragma once

@@ -12,7 +12,7 @@ bool are_capitals(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
-// Of any InChIKey, standard or not.
+// Whether the text has the form of an InChIKey, standard or not.
 bool has_key_form(std::string_view text) {
     return text.size() == kInchiKeyLetters && text[14] == '-' && text[25] == '-' && are_capitals(text.substr(0, 14)) &&
            are_capitals(text.substr(15, 10)) && are_capitals(text.substr(26));

@@ -87,7 +87,7 @@ void set_double_bond(RDKit::RWMol& mol, const InchiStereo& stereo) {
     const auto [x, a, b, y] = stereo.around;
     RDKit::Bond* bond = mol.getBondBetweenAtoms(a, b);
     const bool has_ends = mol.getBondBetweenAtoms(x, a) && mol.getBondBetweenAtoms(b, y);
-    if (!bond || !has_ends || bond->getBondType() != RDKit::Bond::DOUBLE) return;  // of cumulenes
+    if (!bond || !has_ends || bond->getBondType() != RDKit::Bond::DOUBLE) return;  // cumulenes have such
     const bool forwards = bond->getBeginAtomIdx() == a;
     bond->setStereoAtoms(forwards ? x : y, forwards ? y : x);
     bond->setStereo(stereo.even ? RDKit::Bond::STEREOTRANS : RDKit::Bond::STEREOCIS);

@@ -16,8 +16,8 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMostShifts = 200;  // of one group
-constexpr int kMostScores = 1000;         // of a structure
+constexpr std::size_t kMostShifts = 200;  // tried in one group
+constexpr int kMostScores = 1000;         // a structure is given
 
 // What RDKit's scores, made for other tautomers, leave undecided or decide as nobody draws it. RDKit gives C=O 2, and
 // an oxime 4.
@@ -62,7 +62,8 @@ int score_of(const InchiStructure& structure) {
     }
 }
 
-// Of an acid, where it does not matter which oxygen has the hydrogen: all at one atom and nowhere else.
+// Whether the group is an acid's, where it does not matter which oxygen has the hydrogen: all at one atom and nowhere
+// else.
 bool is_one_acid(const InchiStructure& structure, const std::vector<std::size_t>& group) {
     std::set<unsigned> neighbours;
     for (const InchiBond& bond : structure.bonds) {

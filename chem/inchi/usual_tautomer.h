@@ -12,7 +12,7 @@
 
 namespace chemsieve {
 
-// Of the same InChI. Takes some milliseconds for large groups.
+// A structure of the same InChI. Takes some milliseconds for large groups.
 InchiStructure usual_tautomer(InchiStructure structure, const std::vector<std::vector<std::size_t>>& mobile_groups);
 
 }  // namespace chemsieve

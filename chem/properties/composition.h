@@ -16,7 +16,7 @@ namespace chemsieve {
 std::string formula_of(const Molecule& compound);
 // The same of so many atoms of each element, by atomic number; 0: dummies.
 std::string hill_formula(const std::array<unsigned, 119>& counts, int charge);
-// Of an atomic number up to 118.
+// The symbol for an atomic number up to 118.
 std::string_view element_symbol(int element);
 // g/mol, with average isotopes where none is said.
 double molecular_weight(const Molecule& compound);

@@ -18,7 +18,7 @@ struct ComputedProperty {
     using Member = std::variant<int Descriptors::*, double Descriptors::*, std::string Descriptors::*>;
 
     std::string_view name;     // under which users know it
-    std::string_view column;   // of a library's table of compounds
+    std::string_view column;   // in a library's table of compounds
     std::string_view heading;  // as chemists write it
     std::string_view unit;     // empty: none
     std::string_view description;

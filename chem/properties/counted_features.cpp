@@ -60,7 +60,7 @@ bool is_donor(const Atom& atom) {
     return (is_aliphatic(atom, kOxygen) || is_aliphatic(atom, kSulfur)) && bound == 1 && charge == 0;
 }
 
-// Of N: its lone pair goes into a neighbour's double bond.
+// Whether a nitrogen is like that of an amide: its lone pair goes into a neighbour's double bond.
 bool is_amide_like(const ROMol& mol, const Atom& nitrogen) {
     return has_bond(mol, nitrogen, [&](const Bond& bond, const Atom& neighbour) {
         return bond.getBondType() == Bond::SINGLE && has_bond(mol, neighbour, [&](const Bond& next, const Atom& end) {

@@ -32,7 +32,7 @@ struct PatternAtom {
     const RDKit::Atom::QUERYATOM_QUERY* query = nullptr;  // RDKit's, which stay
     unsigned test = 0;                                    // its bit in AtomTests
     unsigned parent = 0;
-    std::bitset<kBondTypes> bond_types;  // of the bond to the parent
+    std::bitset<kBondTypes> bond_types;  // that the bond to the parent may have
 };
 struct Pattern {
     std::vector<PatternAtom> atoms;
@@ -77,7 +77,7 @@ class Patterns {
     bool are_usable() const { return are_usable_; }
     const Pattern& operator[](unsigned number) const { return patterns_[number]; }
     std::size_t size() const { return patterns_.size(); }
-    // Of a hydrogen that is no atom of the molecule, at any atom but hydrogen.
+    // The kind of a hydrogen that is no atom of the molecule, at any atom but hydrogen.
     const AtomKind& hydrogen() const { return hydrogen_; }
 
     AtomKind kind_of(const RDKit::Atom& atom) const {

@@ -25,7 +25,7 @@ inline constexpr std::size_t kElementPlaces = 119;  // by atomic number; 0: a du
 // The atomic number of a symbol, in which case matters; nothing: there is none. 0 only for "*".
 std::optional<int> element_of_symbol(std::string_view symbol);
 
-// Of a stored formula. Other text gives what its beginning says.
+// Counts in a stored formula. Other text gives what its beginning says.
 std::int64_t atoms_in_formula(std::string_view formula, int element);
 std::int64_t charge_in_formula(std::string_view formula);
 // g/mol, of the most common isotope of each element, and of the electrons that the charge says; as RDKit's

@@ -70,7 +70,7 @@ constexpr Area kStrainedAreas[] = {
 };
 // clang-format on
 
-// Of what the table does not have, by the regression that it came from.
+// The area of an atom that the table does not have, by the regression that it came from.
 double estimated_area(const Surroundings& atom) {
     const double area = atom.element == kNitrogen ? 30.5 - atom.neighbours * 8.2 + atom.hydrogens * 1.5
                                                   : 28.5 - atom.neighbours * 8.6 + atom.hydrogens * 1.5;

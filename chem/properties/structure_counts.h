@@ -10,7 +10,7 @@ namespace chemsieve {
 struct StructureCounts {
     int aromatic_rings = 0;  // rings of the smallest set with aromatic bonds only
     int aromatic_atoms = 0;
-    double fraction_sp3 = 0;  // of carbons, those with four neighbours; 0 without carbons
+    double fraction_sp3 = 0;  // the share of carbons with four neighbours; 0 without carbons
 };
 
 StructureCounts count_structure(const Molecule& compound);

@@ -270,7 +270,7 @@ EnvironmentUse environment_use(const RDKit::ROMol& query) {
 
 std::vector<std::uint16_t> elements_of(const AtomKinds& kinds) {
     std::vector<std::uint16_t> elements;
-    // Of each element there are two kinds, of which the second is skipped.
+    // Each element has two kinds, the second of which is skipped.
     for (std::size_t kind = kinds._Find_first(); kind < kinds.size(); kind = kinds._Find_next(kind | 1)) {
         elements.push_back(static_cast<std::uint16_t>(kind / 2));
     }

@@ -15,13 +15,13 @@ struct QuerySurprises {
     // SMILES and drawings
     bool dummy_is_any_atom = false;
     bool hydrogens_are_counts = false;
-    bool hydrogens_are_ignored = false;  // of those that a SMILES writes as atoms, some at least
+    bool hydrogens_are_ignored = false;  // some at least that a SMILES writes as atoms
     // The first atom that a SMILES has to write with its hydrogens, or has in brackets, e.g. [nH]: they are not asked
     // for. Pyrrole drawn with double bonds has such an atom too.
     std::optional<std::string> unasked_hydrogens;
     std::optional<std::string> radical;  // the first atom, e.g. [CH2]: asks for unpaired electrons
     // Drawings, and extensions of SMILES; what follows is searched as if it were not there.
-    bool has_stereo_groups = false;        // of centres that are a mixture, or known relative to each other
+    bool has_stereo_groups = false;        // centres that are a mixture, or known relative to each other
     bool has_variable_attachment = false;  // a bond to one of several atoms
     bool has_link_nodes = false;           // atoms that may be repeated
     bool has_repeating_units = false;      // brackets around what is repeated
@@ -30,7 +30,7 @@ struct QuerySurprises {
     std::optional<int> smallest_ring;  // the first r<n>
 };
 
-// Of a SMILES or molfile.
+// The surprises of a SMILES or molfile.
 QuerySurprises surprises_of_structure(const Molecule& query);
 QuerySurprises surprises_of_smarts(const Molecule& query);
 

@@ -137,8 +137,8 @@ std::optional<std::string> counts_beyond_limits(std::string_view words, std::siz
     return std::nullopt;
 }
 
-// Of a list "ATOMS=(3 1 2 3)" RDKit takes as many entries as it claims to have: of stereo groups until memory is out,
-// of R groups from behind the line's end where the number has wrapped. Quoted text is no list.
+// RDKit takes as many entries from a list "ATOMS=(3 1 2 3)" as it claims to have: from stereo groups until memory is
+// out, from R groups even behind the line's end where the number has wrapped. Quoted text is no list.
 std::optional<std::string> list_beyond_limits(std::string_view line) {
     bool is_quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {

@@ -159,7 +159,7 @@ class Canoniser {
         }
     }
 
-    // Of the colours that to_be_told_apart() was last asked about, which ordered the atoms.
+    // The form by the colours that to_be_told_apart() was last asked about, which ordered the atoms.
     std::vector<std::uint64_t> in_order() {
         std::vector<std::uint64_t> place(atoms()), form;
         form.reserve(1 + atoms() + constitution_.bonds.size());
@@ -177,7 +177,7 @@ class Canoniser {
     }
 
     const Constitution& constitution_;
-    std::vector<std::uint32_t> begins_;  // of the neighbours of each atom, and their end
+    std::vector<std::uint32_t> begins_;  // where the neighbours of each atom begin, and their end
     std::vector<Neighbour> neighbours_;
     Colours next_;
     std::vector<Atom> order_;

@@ -34,8 +34,7 @@ Molecule essence_of(const Molecule& compound, const Sameness& sameness);
 std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop = {});
 // RDKit's choice among its tautomers. `essence` and `stop` as before.
 Molecule canonical_tautomer(const Molecule& essence, const std::stop_token& stop = {});
-// Of a formula in Hill order, as it is stored: without hydrogens and charge, which tautomers and neutral forms differ
-// in.
+// A formula in Hill order, as it is stored, without hydrogens and charge, in which tautomers and neutral forms differ.
 std::string skeleton_formula(const std::string& formula);
 // Equal for all tautomers: heavy atoms and which are bound, without orders of bonds, hydrogens and charges. Takes a
 // hundredth of the time of a canonical form with tautomers.

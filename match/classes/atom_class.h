@@ -75,7 +75,7 @@ struct BondClass {
     std::uint8_t rings = 0;        // smallest rings it is in; 255: so many or more
     std::uint8_t stereo = 0;       // RDKit's Bond::BondStereo
     bool in_cycle = false;         // on some cycle of the graph: broader than rings > 0
-    std::uint8_t dative_from = 0;  // of dative bonds: 1 seen from its first atom, 2 from its second
+    std::uint8_t dative_from = 0;  // a dative bond: 1 seen from its first atom, 2 from its second
 
     BondKind kind() const;
     bool operator==(const BondClass&) const = default;

@@ -35,7 +35,7 @@ class ClassDictionary {
 
     const std::vector<AtomClass>& atoms() const noexcept { return atoms_; }
     const std::vector<BondClass>& bonds() const noexcept { return bonds_; }
-    // Of the atom classes.
+    // The degrees of the atom classes.
     const std::vector<std::uint8_t>& degrees() const noexcept { return degrees_; }
     // Atoms of the library that are of each class: says which query atom is rare, nothing more.
     const std::vector<std::int64_t>& atom_counts() const noexcept { return atom_counts_; }
@@ -60,7 +60,7 @@ class ClassDictionary {
         void put(const std::vector<Class>& classes, std::size_t number);
 
         std::vector<std::uint16_t>
-            slots_;  // of two to the power of n, of which at most half hold a number plus one; 0: free
+            slots_;  // two to the power of n, at most half of which hold a number plus one; 0: free
     };
     std::vector<AtomClass> atoms_;
     std::vector<std::uint8_t> degrees_;

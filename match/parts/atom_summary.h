@@ -13,12 +13,12 @@
 
 namespace chemsieve {
 
-// Of a part that can be more things nothing is asked.
+// Nothing is asked about a part that can be more things.
 constexpr std::size_t kMostAlternatives = 64;
 
 struct AtomSummary {
     // By family: what the atom can be, ascending; an empty list: more than kMostAlternatives things. For a plain atom,
-    // of `element` alone.
+    // `element` alone.
     std::array<std::vector<std::uint16_t>, kPartFamilies> labels;
     std::uint32_t features = 0;  // that all of the classes have
     bool is_plain = false;       // the query says no more of it than its element

@@ -135,7 +135,7 @@ void GraphDemands::ask_atoms() {
     }
 }
 
-// Of each of its atoms and bonds the query says no more than element and type.
+// Whether the query says no more of each of its atoms and bonds than element and type.
 bool GraphDemands::is_plain(std::span<const std::uint32_t> bonds) const {
     return std::all_of(bonds.begin(), bonds.end(), [&](std::uint32_t b) {
         const QueryBondEdge& bond = graph_.bonds[b];

@@ -8,7 +8,7 @@ namespace chemsieve {
 
 namespace {
 
-// Of the compounds looked at. A row that fewer have costs more bytes than the candidates that it spares are worth; one
+// Counted in the compounds looked at. A row that fewer have costs more bytes than the candidates spared are worth; one
 // that more have excludes next to nothing.
 constexpr std::size_t kLeastTimes = 4;
 constexpr double kLeastShare = 0.001;

@@ -60,7 +60,7 @@ class PartDirectory {
 // Counts which parts compounds have, to choose a directory by.
 class PartCensus {
   public:
-    // Of one compound, without repeats.
+    // The items of one compound, without repeats.
     void add(std::span<const std::uint64_t> items);
     PartDirectory directory() const;
 

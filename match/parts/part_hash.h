@@ -22,7 +22,7 @@ constexpr std::uint64_t hash_of_element(std::uint16_t element) noexcept {
 class SmallPart {
   public:
     struct Bond {
-        std::uint32_t first, second;  // of the piece's atoms
+        std::uint32_t first, second;  // the piece's atoms
         std::uint16_t label;
     };
     static constexpr std::size_t kMostBonds = kLargestPartRing;

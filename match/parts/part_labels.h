@@ -19,19 +19,19 @@ namespace chemsieve {
 
 // In what is stored: append only, at most 16.
 enum class PartFamily : std::uint8_t {
-    // Of an atom alone:
+    // Labels of an atom alone:
     aromatic_element,  // element, aromatic or not
     connections,       // element, aromatic or not, charge, hydrogens, connections
     rings,             // its smallest ring, and how many of its bonds are in rings
     feature,           // that it is of a broad sort; an atom can be of several
-    // Of an atom alone or up to three bonds:
+    // Labels of an atom alone or of up to three bonds:
     element,  // elements, types of bonds
-    // Of up to three bonds:
+    // Labels of up to three bonds:
     cyclic_shape,  // types of bonds, and whether they are in rings
-    // Of a bond:
+    // Labels of a bond:
     kind,       // kinds of its atoms (halogens are one, O, S and Se are one ...), aromatic or not
     hydrogens,  // kinds of its atoms, their hydrogens and connections
-    // Of a ring:
+    // Labels of a ring:
     ring,        // its size
     ring_shape,  // the types of its bonds
     count
@@ -50,14 +50,14 @@ class PartLabels {
   public:
     explicit PartLabels(const ClassDictionary& classes);
 
-    // Of each family but `feature` and `ring`.
+    // An atom's label in each family but `feature` and `ring`.
     std::uint16_t atom(PartFamily family, std::size_t atom_class) const noexcept {
         return atoms_[static_cast<std::size_t>(family)][atom_class];
     }
     std::uint16_t bond(PartFamily family, std::size_t bond_class) const noexcept {
         return bonds_[static_cast<std::size_t>(family)][bond_class];
     }
-    // Of kAtomFamilies: the hash of the part that an atom of this label is.
+    // The hash of the part that an atom of this label is, in one of kAtomFamilies.
     std::uint64_t alone(PartFamily family, std::uint16_t label) const noexcept {
         return alone_[static_cast<std::size_t>(family)][label];
     }

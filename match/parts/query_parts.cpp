@@ -6,7 +6,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr int kMostDepth = 2;  // of environments in environments
+constexpr int kMostDepth = 2;  // how deep environments lie in environments
 // Patterns may name the same environment at each of many atoms.
 constexpr int kMostGraphs = 256;
 

@@ -20,7 +20,7 @@ class SmallSubgraphs {
 
     struct Bond {
         std::uint32_t first, second;
-        Hashes hash;  // of its label, see subgraph_hash::bond()
+        Hashes hash;  // its label's, see subgraph_hash::bond()
     };
     // The graph; to be filled before run(). At most one bond between two atoms.
     std::vector<Hashes> atoms;  // see subgraph_hash::atom()
@@ -173,7 +173,7 @@ class SmallSubgraphs {
         return true;
     }
 
-    // Of the atom where both end.
+    // The star of the atom where both end.
     std::uint64_t star_of_both(const Half& left, const Half& right, std::size_t l) const {
         const std::uint32_t atom = left.other;
         const auto end = [&](std::uint32_t bond) {
@@ -188,7 +188,7 @@ class SmallSubgraphs {
     std::vector<std::array<std::uint32_t, 2>> place_;  // by bond: of its halves
     std::vector<Half> halves_;                         // by atom
     std::vector<std::size_t> pairs_begin_;             // by atom
-    std::vector<Hashes> pairs_;                        // of each atom a square: see star_of_pair()
+    std::vector<Hashes> pairs_;                        // a square for each atom: see star_of_pair()
 };
 
 }  // namespace chemsieve

@@ -11,7 +11,7 @@ namespace chemsieve {
 class ClassSet {
   public:
     ClassSet() = default;
-    // Of `classes` classes, none of them or all.
+    // None of `classes` classes, or all.
     explicit ClassSet(std::size_t classes, bool all = false) : classes_{classes}, words_((classes + 63) / 64, 0) {
         if (all) flip();
     }

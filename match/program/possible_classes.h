@@ -1,4 +1,4 @@
-// Of which classes the atom can be that a query atom is found in.
+// The classes that the atom can have in which a query atom is found.
 #pragma once
 
 #include <vector>

@@ -27,7 +27,7 @@ struct Step {
     std::uint8_t predicate = 0;
     std::uint8_t bonds = 0;           // to the parent
     std::int16_t parent = kNone;      // step of the atom from whose neighbours it is chosen; none: from all atoms
-    std::int16_t dative = kNone;      // of the bond to the parent
+    std::int16_t dative = kNone;      // the bond to the parent
     std::int16_t after = kNone;       // a single atom like that of an earlier step: only atoms of higher index
     std::uint16_t first_closure = 0;  // into Program::closures
     std::uint16_t last_closure = 0;   // one past

@@ -25,7 +25,7 @@ class StructureMatcher {
     // atoms the first only. Fewer if the limits are reached: then is_over().
     std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most);
     bool is_over() const noexcept;
-    // Of the last match.
+    // The steps that the last match took.
     std::uint64_t steps() const noexcept;
 
   private:

@@ -25,7 +25,7 @@ struct StereoBond {
 // Atoms in RDKit's order, which drawings share; the bonds of each atom in RDKit's order, which chiral tags refer to.
 struct ClassedMolecule {
     std::vector<AtomClass> atoms;
-    std::vector<std::vector<HalfBond>> bonds;  // of each atom
+    std::vector<std::vector<HalfBond>> bonds;  // one list an atom
     std::vector<StereoBond> stereo_bonds;
 };
 

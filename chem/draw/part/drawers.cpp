@@ -23,7 +23,7 @@ namespace chemsieve {
 namespace {
 
 constexpr double kMargin = 0.06;     // share of the picture
-constexpr double kBondWidth = 0.06;  // of the length of a bond, as are these two
+constexpr double kBondWidth = 0.06;  // in lengths of a bond, as are these two
 constexpr double kBandWidth = 0.46;
 constexpr double kSpotWidth = 1.24 * kBandWidth;  // under letters
 constexpr double kLayoutBond = 1.5;
@@ -111,7 +111,7 @@ bool is_lettered(const RDKit::Atom& atom) {
            atom.getNumRadicalElectrons() != 0 || atom.hasProp(RDKit::common_properties::_displayLabel);
 }
 
-// Of the molecule that was drawn last.
+// The band around what matches in the molecule that was drawn last.
 template <class Drawer>
 MatchBand band_of(const Drawer& drawer, const RDKit::ROMol& molecule, const Highlight& highlight, double unit) {
     const auto place_of = [&](unsigned atom) {
