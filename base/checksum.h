@@ -27,7 +27,7 @@ requires std::has_unique_object_representations_v<Number> std::uint64_t checksum
     std::span<const Number, count> numbers, std::uint64_t seed = 0)
 noexcept { return checksum64_of_bytes(numbers.data(), numbers.size_bytes(), seed); }
 
-// Of bytes that come one after another: that of all of them together. Threads: one at a time.
+// The checksum of bytes that come one after another is that of all of them together. Threads: one at a time.
 class RunningChecksum {
   public:
     RunningChecksum();
@@ -36,7 +36,7 @@ class RunningChecksum {
     RunningChecksum& operator=(const RunningChecksum&) = delete;
 
     void add(std::string_view bytes) noexcept;
-    // Of what was added so far.
+    // The checksum of what was added so far.
     std::uint64_t value() const noexcept;
 
   private:

@@ -14,7 +14,7 @@ bool must_be_escaped(std::string_view text);
 // With a quote before it if it must be escaped.
 std::string formula_escaped(std::string_view text);
 
-// Of every text: formula_restored(formula_escaped(text)) == text.
+// For every text formula_restored(formula_escaped(text)) == text.
 std::string formula_restored(std::string_view text);
 
 }  // namespace chemsieve

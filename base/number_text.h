@@ -16,7 +16,7 @@ using TextNumber = std::variant<std::monostate, std::int64_t, double>;
 
 TextNumber number_in(std::string_view text);
 
-// Of a number in text: its digits from the first that is not 0, to its exponent. A double keeps 15 of any number.
+// The digits of a number in text from the first that is not 0 to its exponent. A double keeps 15 of any number.
 std::size_t significant_digits(std::string_view number);
 
 // For people: "251,574"

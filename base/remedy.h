@@ -51,7 +51,7 @@ enum class RemedyKind {
     set_temporary_folder,
     // Remedies for a file of compounds.
     save_as_utf8,
-    name_column,  // of a table
+    name_column,  // in a table
     name_input_format,
     name_structure_column,  // `detail`: the titles of the columns
     // Remedies for a folder of shards. `subject`: its path.

@@ -35,7 +35,7 @@ class KeptItems final : private KeptMemory::Store {
         memory_.leave(*this);
         for (std::size_t number = 0; number < numbers_; ++number) {
             if (!is_reached(number / kNumbersAPage)) {
-                number += kNumbersAPage - 1;  // of the page; a page is left at its first number
+                number += kNumbersAPage - 1;  // the page's; a page is left at its first number
                 continue;
             }
             const T* item = item_at(slot_of(number).load());
@@ -158,8 +158,8 @@ class KeptItems final : private KeptMemory::Store {
     KeptMemory& memory_;
     Room& room_;
     const std::size_t numbers_;
-    const Slots slots_;                                       // of each number its address and whether it was used
-    const std::size_t pages_ = numbers_ / kNumbersAPage + 1;  // of slots_
+    const Slots slots_;                                       // the address of each number, and whether it was used
+    const std::size_t pages_ = numbers_ / kNumbersAPage + 1;  // slots_ has
     const std::unique_ptr<std::atomic<bool>[]> reached_ = std::make_unique<std::atomic<bool>[]>(pages_);
     const std::size_t page_step_ = step_through(pages_);
     std::size_t hand_ = 0;  // the number that is looked at next

@@ -19,7 +19,7 @@ namespace {
 
 using AtomQuery = RDKit::Atom::QUERYATOM_QUERY;
 
-// Of pieces with alternatives.
+// Limits of pieces with alternatives.
 constexpr int kPieceBonds = 3;
 constexpr std::size_t kMostAlternatives = 16;
 constexpr std::size_t kMostChoices = 96;
@@ -115,9 +115,9 @@ class PieceAlternatives {
     }
 
     MolecularGraph graph_;
-    std::vector<std::uint32_t> atoms_;  // of the query
+    std::vector<std::uint32_t> atoms_;  // the query's
     std::vector<AtomKinds> atom_choices_;
-    std::vector<std::vector<std::uint16_t>> elements_;  // of atom_choices_
+    std::vector<std::vector<std::uint16_t>> elements_;  // for each of atom_choices_
     std::vector<BondLabels> bond_choices_;
     std::vector<std::uint64_t> found_;
 };
@@ -202,7 +202,7 @@ ScreenFormula environments(const AtomQuery& query, const AtomKinds& kinds, const
     } else if (node == QueryNode::any_of) {
         Choice choice;
         for (auto child = query.beginChildren(); child != query.endChildren(); ++child) {
-            // Of an alternative its required items are enough; one without any would make the choice void.
+            // The required items of an alternative are enough; one without any would make the choice void.
             choice.alternatives.push_back(environments(**child, kinds, recipe).required.items);
             if (choice.alternatives.back().empty()) return formula;
         }

@@ -32,7 +32,7 @@ class FoldedFingerprint {
     static FoldedFingerprint of_compound(std::span<const std::uint64_t> items, const FingerprintRecipe& recipe);
 
     static FoldedFingerprint all_set(std::uint32_t bits);
-    // Of stored words; a power of two of them.
+    // A fingerprint of stored words, whose number is a power of two.
     static FoldedFingerprint of_words(std::span<const std::uint64_t> words);
 
     // OR of the halves: half the length.

@@ -66,7 +66,7 @@ class LackCounters {
     [[gnu::always_inline]] static Sum sum(Lanes a, Lanes b, Lanes c) {
         return {Lanes::parity(a, b, c), Lanes::majority(a, b, c)};
     }
-    // Of a and the complements of the rows.
+    // The sum of a and the complements of the rows.
     [[gnu::always_inline]] static Sum sum_of_lacking(Lanes a, Lanes b, Lanes c) {
         return {Lanes::parity(a, b, c), Lanes::majority_lacking(a, b, c)};
     }

@@ -79,7 +79,7 @@ __m256i set_bits_of_bytes(__m256i bytes) {
 
 // Whole registers of a row; the sum is in four parts.
 __m256i common_by_word(const std::uint64_t* query, const std::uint64_t* row, std::size_t words) {
-    constexpr std::size_t kMostAdded = 31;  // of at most 8 bits each, before a byte overflows
+    constexpr std::size_t kMostAdded = 31;  // at most 8 bits each, before a byte overflows
     __m256i sum = _mm256_setzero_si256();
     for (std::size_t word = 0; word + 4 <= words;) {
         const std::size_t registers = (words - word) / 4;

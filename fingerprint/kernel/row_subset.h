@@ -15,7 +15,7 @@ bool is_subset_of_row(const std::uint64_t* query, const std::uint64_t* row, std:
     return left == 0 || Lanes::load_first(query + word, left).without(Lanes::load_first(row + word, left)).none();
 }
 
-// Of rows that fit into a register.
+// The subset test for rows that fit into a register.
 template <class Lanes>
 void subset_short_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, std::size_t count,
                        std::size_t words, std::uint8_t* admitted) {

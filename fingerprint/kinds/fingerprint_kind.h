@@ -46,7 +46,7 @@ std::optional<std::string> why_not_bits(FingerprintKind kind, std::uint32_t bits
 struct FingerprintMethod {
     FingerprintKind kind = FingerprintKind::subgraph;
     std::uint32_t bits = 2048;
-    FingerprintRecipe recipe;  // of the items; of `subgraph` only
+    FingerprintRecipe recipe;  // how the items are made; `subgraph` only
 };
 
 FingerprintMethod default_method(FingerprintKind kind);

@@ -26,7 +26,7 @@ struct KeyRing {
     // In order around the ring: bond i joins atoms i and i + 1.
     std::vector<std::uint32_t> atoms;
     std::vector<std::uint32_t> bonds;
-    // Of a large envelope: the indices of the two rings that must be aromatic for it to be so; else empty.
+    // The indices of the two rings that must be aromatic for a large envelope to be so; empty for other rings.
     std::vector<std::uint32_t> parts;
     bool aromatic = false;
 

@@ -52,7 +52,7 @@ enum class RingClass {
     unsaturated_carbon,    // unsaturated, not aromatic
     unsaturated_nitrogen,  // not reported by PubChem
     unsaturated_hetero,    // not reported by PubChem
-    aromatic,              // of any size
+    aromatic,              // in any size
     hetero_aromatic,
 };
 constexpr std::size_t kRingClasses = 9;

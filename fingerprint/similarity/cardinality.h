@@ -32,13 +32,13 @@ using filter::least_items;
 using filter::standard_error_of_items;
 
 struct FilterPair {
-    std::uint32_t length = 0;  // of both
+    std::uint32_t length = 0;  // both have it
     std::uint32_t set_a = 0;
     std::uint32_t set_b = 0;
     std::uint32_t set_either = 0;
 };
 
-// Of the same number of words.
+// The pair of two filters with the same number of words.
 FilterPair pair_of(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) noexcept;
 // The longer is folded to the length of the shorter.
 FilterPair pair_of(const FoldedFingerprint& a, const FoldedFingerprint& b);

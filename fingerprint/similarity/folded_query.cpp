@@ -49,7 +49,7 @@ struct FoldedQuery::Model {
     Slope slope(double common) const {
         Slope result;
         for_each_level(common, [&](const Seen& s, double p) {
-            const double by_common = 1 / length - s.items / (query_items - common);  // of ln p
+            const double by_common = 1 / length - s.items / (query_items - common);  // the derivative of ln p
             const double odds = p / (1 - p);
             result.score += by_common * (s.clear - s.set * odds);
             result.information += by_common * by_common * (s.clear + s.set) * odds;

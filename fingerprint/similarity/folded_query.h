@@ -63,7 +63,7 @@ class FoldedQuery {
         std::vector<std::uint64_t> words;
     };
     struct Seen {
-        unsigned items;     // of the query on each of these bits
+        unsigned items;     // the query's on each of these bits
         double clear, set;  // how many of them are clear and set in the compound
     };
 

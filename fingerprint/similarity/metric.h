@@ -60,7 +60,7 @@ class Metric {
     // How many items compounds must share with a query to be at least so similar.
     class Need {
       public:
-        // Of compounds that have at least `lowest` items; never more than the least of them needs.
+        // What compounds with at least `lowest` items need in common; never more than the least of them needs.
         std::uint32_t common(std::uint32_t lowest) const;
 
       private:

@@ -25,7 +25,7 @@ struct Similarity {
 
 inline Similarity similarity_of_millionths(std::uint32_t millionths) noexcept { return {millionths, 1'000'000}; }
 
-// Of a value in [0, 1]; equal to what printf makes of it with six decimals.
+// A value in [0, 1] in millionths; equal to what printf makes of it with six decimals.
 std::uint32_t millionths_of(double value) noexcept;
 
 // What a search for compounds at least as similar as `threshold` asks of their millionths: the nearest, and at least

@@ -19,7 +19,7 @@ constexpr std::size_t kRun = 64;
 // Larger samples and more rounds make the stored rows half a hundredth smaller at most.
 constexpr std::size_t kSample = 250;
 constexpr int kRounds = 4;
-// Of a compound of the sample; sums over the sample stay below 2^31.
+// How far a compound of the sample can be; sums over the sample stay below 2^31.
 constexpr std::int64_t kFurthest = 1 << 20;
 // Directions are scaled to this; sums over 65,536 positions stay below 2^31.
 constexpr std::int64_t kScale = (1 << 15) - 1;
@@ -56,7 +56,7 @@ class BitLists {
         const std::size_t begin = group.begins[i % kGroup];
         return std::span{group.bits}.subspan(begin, group.begins[i % kGroup + 1] - begin);
     }
-    // Of each position, among all members.
+    // How many of all members have each position.
     const std::vector<std::uint32_t>& frequencies() const { return frequencies_; }
 
   private:

@@ -27,7 +27,7 @@ void transpose(Tile& tile) {
     }
 }
 
-// Of the positions that a word of a fingerprint holds.
+// Counts the bits at the positions that a word of a fingerprint holds.
 void count_bits(SliceBlock& block, std::size_t word) {
     for (auto position = static_cast<std::uint32_t>(word * 64); position < block.bits && position < word * 64 + 64;
          ++position) {

@@ -24,7 +24,7 @@ namespace chemsieve {
 // Fingerprints of one length, row-wise: (bits + 63) / 64 words each.
 struct FingerprintRows {
     std::uint32_t bits = 0;
-    std::vector<std::uint32_t> item_counts;  // of kinds without items: bits set
+    std::vector<std::uint32_t> item_counts;  // for kinds without items: bits set
     std::vector<std::uint64_t> words;
 
     std::size_t size() const noexcept { return item_counts.size(); }

@@ -37,11 +37,11 @@ class PathWalk {
     static constexpr int kMostArm = kMostBonds / 2;
 
     struct Arm {
-        std::uint64_t sum;         // of the terms of all its bonds but the first
+        std::uint64_t sum;         // the terms of all its bonds but the first
         std::uint64_t near_star;   // A + D of the arm's bond, of the atom it starts from
         std::uint64_t first_hash;  // B of the first bond
         std::uint64_t first_far;   // mixed star of the first bond's far end
-        std::uint64_t atom_mask;   // of its atoms but the one it starts from, by number modulo 64
+        std::uint64_t atom_mask;   // its atoms but the one it starts from, by number modulo 64
         std::uint32_t atoms[kMostArm];
         std::uint32_t bonds[kMostArm];
     };
@@ -125,7 +125,7 @@ class PathWalk {
 
     const HashedGraph* graph_ = nullptr;
     int arm_length_ = 0;
-    std::uint32_t start_ = 0;  // of the arm being made
+    std::uint32_t start_ = 0;  // where the arm being made begins
     Arm growing_{};
     std::vector<Arm> arms_;
     std::vector<std::uint32_t> arms_start_;  // by atom

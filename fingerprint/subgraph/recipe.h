@@ -12,7 +12,7 @@ namespace chemsieve {
 // docs/fingerprint.md. "Small" are subgraphs of at most small_bonds bonds, rings of more than max_bonds bonds and
 // atom states: few in a molecule, but all there is in a small query, so they set more bits than the many large ones.
 struct FingerprintRecipe {
-    int hash_version = 2;           // of subgraph_hash.h and item_set.h
+    int hash_version = 2;           // the version of subgraph_hash.h and item_set.h
     int max_bonds = 5;              // L: all connected subgraphs of 0 to L bonds
     int path_bonds = 6;             // unbranched open paths of L + 1 to so many bonds
     int ring_bonds = 8;             // simple rings of L + 1 to so many bonds
@@ -24,9 +24,9 @@ struct FingerprintRecipe {
     int saturation_percent = 20;    // at most so many of the bits are set at the length chosen for a compound
     std::uint32_t min_bits = 2048;  // lengths are powers of two in [min_bits, max_bits]
     std::uint32_t max_bits = 65536;
-    std::uint32_t max_subgraphs = 1U << 18;  // of a molecule; beyond it a compound gets all bits set
-    // Of compounds of several components only the largest is searched, by structure and by every kind of fingerprint;
-    // see chem/sameness/largest_component.h.
+    std::uint32_t max_subgraphs = 1U << 18;  // in a molecule; beyond it a compound gets all bits set
+    // Only the largest component of a compound is searched, by structure and by every kind of fingerprint; see
+    // chem/sameness/largest_component.h.
     bool largest_component = false;
 
     // One line: "subgraph hash=2 bonds=5 paths=6 rings=8 states=1 small=3 copies=3 counts=8,2 saturation=20

@@ -40,7 +40,7 @@ class BlockedFilter {
     // Many at a time, in the order given. `found` has as many items as `keys`: 1 or 0.
     void insert(std::span<const std::uint64_t> keys) noexcept;
     void may_contain(std::span<const std::uint64_t> keys, std::span<std::uint8_t> found) const noexcept;
-    // Of a filter with as many lines and the same seed.
+    // Takes in a filter with as many lines and the same seed.
     void merge(const BlockedFilter& other);
 
     std::uint64_t lines() const noexcept { return lines_.size(); }
@@ -56,7 +56,7 @@ class BlockedFilter {
     bool operator==(const BlockedFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     struct alignas(64) Line {
         std::uint64_t words[8] = {};
@@ -67,7 +67,7 @@ class BlockedFilter {
     const std::uint64_t* words() const noexcept { return lines_.front().words; }
 
     std::uint64_t seed_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t inserts_ = 0;
     std::vector<Line> lines_;  // at least one
 };

@@ -45,8 +45,8 @@ class BloomFilter {
     static BloomFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0);
 
     Inserted insert(std::uint64_t key) noexcept;
-    // Of a small filter it looks at all k bits: stopping at the first that is clear costs a mispredicted branch, which
-    // is more than the other bits cost in a cache. Of a large one it stops, as each bit may wait for memory
+    // In a small filter it looks at all k bits: stopping at the first that is clear costs a mispredicted branch, which
+    // is more than the other bits cost in a cache. In a large one it stops, as each bit may wait for memory
     // (docs/filters.md has the times).
     bool may_contain(std::uint64_t key) const noexcept {
         bool found = false;
@@ -55,7 +55,7 @@ class BloomFilter {
         });
         return found;
     }
-    // Of filters with the same shape: of all keys of both.
+    // Takes in a filter with the same shape: this one is then that of all keys of both.
     void merge(const BloomFilter& other);
     // What both have: contains the keys that both hold, with a rate at most that of either.
     void intersect(const BloomFilter& other);
@@ -77,7 +77,7 @@ class BloomFilter {
     bool operator==(const BloomFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     template <bool kStops, class Sequence>
     bool has_all(Sequence probes) const noexcept {
@@ -103,7 +103,7 @@ class BloomFilter {
     void check_same_shape(const BloomFilter& other) const;
 
     Shape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t inserts_ = 0;
     std::vector<std::uint64_t> words_;
 };

@@ -55,7 +55,7 @@ class ProbeSequence {
   private:
     std::uint64_t at_;
     std::uint64_t step_;
-    std::uint64_t growth_;  // of the step; of independent positions their number
+    std::uint64_t growth_;  // the step's; for independent positions their number
 };
 
 }  // namespace chemsieve::filter

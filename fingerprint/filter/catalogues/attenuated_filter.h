@@ -37,7 +37,7 @@ class AttenuatedFilter {
 
     // Without keys.
     AttenuatedFilter(unsigned depth, const BloomFilter::Shape& level);
-    // Of a node's own keys and what its neighbours know, all of one shape and depth.
+    // Made of a node's own keys and what its neighbours know, all of one shape and depth.
     static AttenuatedFilter of(const BloomFilter& own, unsigned depth,
                                std::span<const AttenuatedFilter> neighbours = {});
 
@@ -45,7 +45,7 @@ class AttenuatedFilter {
     Inserted insert(std::uint64_t key) noexcept { return levels_.front().insert(key); }
     // What the neighbour knows, one hop farther; what it knows in its last level is dropped.
     void absorb(const AttenuatedFilter& neighbour);
-    // Of a node at the same place: level by level.
+    // Takes in the filter of a node at the same place, level by level.
     void merge(const AttenuatedFilter& other);
 
     // Hops to the nearest node that seems to have it.
@@ -65,7 +65,7 @@ class AttenuatedFilter {
     bool operator==(const AttenuatedFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     void check_like(const AttenuatedFilter& other) const;
 

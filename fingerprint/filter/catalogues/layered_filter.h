@@ -57,7 +57,7 @@ class LayeredFilter {
     bool operator==(const LayeredFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     BloomFilter::Shape shape_of(unsigned layer) const noexcept;
 

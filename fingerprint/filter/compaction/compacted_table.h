@@ -31,7 +31,7 @@ class CompactedTable {
 
     struct Shape {
         std::uint64_t capacity = 1;  // different compressed keys
-        unsigned bits = 32;          // of a compressed key
+        unsigned bits = 32;          // a compressed key has
         std::uint64_t seed = 0;
 
         bool operator==(const Shape&) const = default;
@@ -70,7 +70,7 @@ class CompactedTable {
     bool operator==(const CompactedTable&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     CompactedTable(const Shape& shape, PackedCells cells);
     static std::uint64_t slots_for(std::uint64_t capacity) noexcept { return capacity + capacity / 3 + 1; }
@@ -93,7 +93,7 @@ class CompactedTable {
     bool all_can_be_found() const noexcept;
 
     Shape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t slots_;
     std::uint64_t stored_ = 0;
     PackedCells cells_;

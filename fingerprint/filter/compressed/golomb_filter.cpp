@@ -15,7 +15,7 @@ namespace chemsieve::filter {
 namespace {
 
 constexpr std::uint64_t kKeysOfBlock = 32;     // on average
-constexpr std::uint64_t kBlocksOfRecord = 32;  // of the directory
+constexpr std::uint64_t kBlocksOfRecord = 32;  // in the directory
 constexpr unsigned kMostEntryBits = 24;        // two entries in a window, and the first word's highest bits clear
 constexpr std::uint64_t kMostBlocks = GolombFilter::kMostKeys / kKeysOfBlock;
 constexpr std::uint64_t kLongestRange = std::uint64_t{1} << 38;  // and parameter

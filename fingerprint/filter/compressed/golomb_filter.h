@@ -62,7 +62,7 @@ class GolombFilter {
     bool operator==(const GolombFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     struct Place {
         std::uint64_t block;

@@ -114,10 +114,10 @@ class DynamicCounters {
     std::uint64_t size_ = 0;
     std::uint64_t chunk_ = 1;         // counters
     std::uint64_t group_chunks_ = 1;  // chunks of a group
-    unsigned coarse_bits_ = 0;        // of an offset in C1
-    unsigned offset_bits_ = 0;        // of an offset in C2
+    unsigned coarse_bits_ = 0;        // an offset in C1 has
+    unsigned offset_bits_ = 0;        // an offset in C2 has
     std::uint64_t chunks_at_ = 0;     // where they begin, behind C1 and C2
-    std::uint64_t end_ = 0;           // of the block
+    std::uint64_t end_ = 0;           // where the block ends
     std::uint64_t codes_ = 0;         // bits of all codes
     std::uint64_t grown_ = 0;         // expansions since the last refresh
     std::uint64_t shrunk_ = 0;        // bits since the last refresh

@@ -29,7 +29,7 @@ struct CodeWord {
 
 struct Decoded {
     std::uint64_t number;
-    unsigned bits;  // of its code; 0: there is no code
+    unsigned bits;  // length of its code; 0: there is no code
 };
 
 // The longest there is, of 2^64 - 1.

@@ -27,7 +27,7 @@ class LengthTable {
     static constexpr unsigned kMost = 7;  // lengths of a window
 
     struct Entry {
-        std::uint8_t bits = 0;  // of their codes
+        std::uint8_t bits = 0;  // length of their codes
         std::uint8_t sum = 0;
     };
 
@@ -43,7 +43,7 @@ class LengthTable {
             }
         }
     }
-    // Of the n first lengths, or of as many as the window has whole.
+    // How many of the n first lengths the window has whole.
     constexpr std::uint64_t count(std::uint64_t window, std::uint64_t n) const noexcept {
         return std::min<std::uint64_t>(n, whole_[window]);
     }
@@ -151,8 +151,8 @@ class StringArrayIndex::Builder {
     Parts& parts_;
     BitWriter records_;
     std::vector<std::uint64_t> starts_;
-    BitWriter chunks_;                    // of the group at hand
-    std::vector<std::uint64_t> offsets_;  // of its chunks but the first
+    BitWriter chunks_;                    // chunks of the group at hand
+    std::vector<std::uint64_t> offsets_;  // where its chunks begin, but the first
     std::uint64_t vectors_ = 0;           // bits of complete vectors so far
     std::uint64_t covered_ = 0;           // bits of their groups
 };

@@ -53,7 +53,7 @@ class StringArrayIndex {
         std::uint64_t coarse_vectors = 0;    // C2, of groups in chunks
         std::uint64_t complete_vectors = 0;  // C2, of other groups
         std::uint64_t chunk_vectors = 0;     // third level
-        std::uint64_t lengths = 0;           // of the chunks without a vector
+        std::uint64_t lengths = 0;           // bits for the chunks without a vector
         std::uint64_t flags = 0;             // which have what
 
         std::uint64_t index() const noexcept {
@@ -82,7 +82,7 @@ class StringArrayIndex {
   private:
     class Builder;
 
-    // Of `size` counters, of which number(i) is the i-th.
+    // Holds `size` counters then, of which number(i) is the i-th.
     template <class Number>
     void build(std::uint64_t size, const Layout& layout, Number number);
     void set_sizes(std::uint64_t size, std::uint64_t base, const Layout& layout);
@@ -94,7 +94,7 @@ class StringArrayIndex {
     std::uint64_t chunk_ = 1;
     std::uint64_t group_threshold_ = 0;  // bits
     std::uint64_t chunk_threshold_ = 0;  // bits
-    unsigned offset_bits_ = 0;           // of C1
+    unsigned offset_bits_ = 0;           // an offset in C1 has
     std::uint64_t records_ = 0;          // where the groups begin, behind C1
     Parts parts_;
     std::vector<std::uint64_t> words_;

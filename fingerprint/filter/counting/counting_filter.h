@@ -57,7 +57,7 @@ class CountingBloomFilter {
     bool erase(std::uint64_t key) noexcept;
     // The least of the key's counters: as often or less was it inserted. largest_count() means: nobody knows.
     std::uint64_t count(std::uint64_t key) const noexcept;
-    // Of filters with the same shape: of all keys of both. What saturates by it sticks.
+    // Takes in a filter with the same shape: this one then counts all keys of both. What saturates by it sticks.
     void merge(const CountingBloomFilter& other);
 
     const Shape& shape() const noexcept { return shape_; }
@@ -83,10 +83,10 @@ class CountingBloomFilter {
     template <bool kStops>
     bool has_all(std::uint64_t hash) const noexcept;
 
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     Shape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t keys_ = 0;
     PackedCells cells_;
 };

@@ -54,7 +54,7 @@ DLeftFilter::Place DLeftFilter::place_of(std::uint64_t key) const noexcept {
     const std::uint64_t pair = reduced(salted_hash(key, salt_), shape_.buckets << r);
     Place place{.buckets = {pair >> r}, .remainder = pair & ((std::uint64_t{1} << r) - 1)};
     for (unsigned table = 1; table < kTables; ++table) {
-        // Of the product one half is added to the other without carries: multiples alone have too few distances.
+        // One half of the product is added to the other without carries: multiples alone have too few distances.
         const std::uint64_t product = (place.remainder << 2 | table) * kGolden;
         const std::uint64_t mixed = static_cast<std::uint32_t>(product ^ product >> 32);
         const std::uint64_t moved = place.buckets[0] + (mixed * shape_.buckets >> 32);
@@ -138,7 +138,7 @@ Inserted DLeftFilter::insert(std::uint64_t key) noexcept {
 
 bool DLeftFilter::erase(std::uint64_t key) noexcept {
     const Place place = place_of(key);
-    // Of several cells of the pair the one with the lowest count: so at most one of them is not at its largest.
+    // Among several cells of the pair it is that of the lowest count: so at most one of them is not at its largest.
     std::uint64_t lowest = kMostOfCell + 1;
     std::uint64_t from = 0;
     for_each_equal(place, [&](std::uint64_t cell) {

@@ -44,14 +44,14 @@ class DLeftFilter {
                                       .can_count = true};
 
     struct Shape {
-        std::uint64_t buckets = 1;  // of each subtable
+        std::uint64_t buckets = 1;  // each subtable has
         unsigned remainder_bits = 8;
         std::uint64_t seed = 0;
 
         bool operator==(const Shape&) const = default;
     };
     static constexpr unsigned kTables = 4;
-    static constexpr unsigned kCells = 8;     // of a bucket
+    static constexpr unsigned kCells = 8;     // a bucket has
     static constexpr unsigned kMeanLoad = 6;  // cells of a bucket that the plan fills
     static constexpr unsigned kCountBits = 2;
     static constexpr unsigned kMostOfCell = 3;
@@ -67,7 +67,7 @@ class DLeftFilter {
     bool may_contain(std::uint64_t key) const noexcept;
     // False, and nothing is changed, if the key is certainly not there.
     bool erase(std::uint64_t key) noexcept;
-    // Of the key and of those that cannot be told from it: never below the truth.
+    // How often the key, and those that cannot be told from it, are there: never below the truth.
     std::uint64_t count(std::uint64_t key) const noexcept;
 
     const Shape& shape() const noexcept { return shape_; }
@@ -88,7 +88,7 @@ class DLeftFilter {
     bool operator==(const DLeftFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     // Where a key may lie: a bucket in each subtable.
     struct Place {
@@ -109,7 +109,7 @@ class DLeftFilter {
     void set_count(std::uint64_t cell, std::uint64_t remainder, std::uint64_t count) noexcept;
 
     Shape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t keys_ = 0;
     std::uint64_t used_ = 0;
     PackedCells cells_;  // the remainder low, the count above it; zero if not in use

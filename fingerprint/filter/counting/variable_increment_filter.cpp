@@ -12,7 +12,7 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr unsigned kBitsOfIncrement = 4;  // of a hash: enough for the largest L
+constexpr unsigned kBitsOfIncrement = 4;  // a hash gives: enough for the largest L
 constexpr unsigned kIncrementsOfHash = 64 / kBitsOfIncrement;
 constexpr unsigned kHashesOfProbes = 2;  // further hashes that positions are made of
 

@@ -68,7 +68,7 @@ class VariableIncrementFilter {
     // The most often that the key's counters allow. If all of them are saturated nobody knows, and it is the most that
     // a counter can tell.
     std::uint64_t count(std::uint64_t key) const noexcept;
-    // Of filters with the same shape: of all keys of both. What saturates by it sticks.
+    // Takes in a filter with the same shape: this one then counts all keys of both. What saturates by it sticks.
     void merge(const VariableIncrementFilter& other);
 
     const Shape& shape() const noexcept { return shape_; }
@@ -89,7 +89,7 @@ class VariableIncrementFilter {
     bool operator==(const VariableIncrementFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     // Whether a counter of this value may have got the amount.
     bool holds(std::uint64_t value, std::uint64_t amount) const noexcept {
@@ -97,7 +97,7 @@ class VariableIncrementFilter {
     }
 
     Shape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t keys_ = 0;
     PackedCells cells_;
 };

@@ -8,8 +8,8 @@ namespace chemsieve::filter {
 namespace {
 
 constexpr unsigned kSlots = CuckooBuckets::kSlots;
-constexpr unsigned kLowBits = 4;    // of a fingerprint, by which semi-sorted buckets are ordered
-constexpr unsigned kCodeBits = 12;  // of the four low parts together
+constexpr unsigned kLowBits = 4;    // in a fingerprint, by which semi-sorted buckets are ordered
+constexpr unsigned kCodeBits = 12;  // for the four low parts together
 constexpr std::uint64_t kCodeMask = (1U << kCodeBits) - 1;
 constexpr std::uint64_t kLowMask = (1U << kLowBits) - 1;
 

@@ -81,7 +81,7 @@ class CuckooBuckets {
     bool sorted_match(Word first, Word second, std::uint32_t fingerprint) const noexcept;
     template <class Word>
     Slots slots_of(Word bits) const noexcept;
-    // Of a plain bucket; kSlots if there is none.
+    // A slot of a plain bucket; kSlots if there is none.
     template <class Word>
     unsigned free_slot(Word bits) const noexcept;
 

@@ -15,7 +15,7 @@ constexpr double kLowerPlannedLoad = 0.94;
 constexpr std::uint64_t kMany = 100'000'000;  // keys
 constexpr unsigned kManyBits = 8;
 constexpr unsigned kLeastPlannedBits = 6;  // shorter ones have too few pairs of buckets
-constexpr double kSparePairs = 4;          // of buckets
+constexpr double kSparePairs = 4;          // pairs of buckets
 
 CuckooFilter::Shape checked(const CuckooFilter::Shape& shape) {
     if (shape.buckets == 0 || shape.buckets % 2 != 0 || shape.buckets > CuckooFilter::kMostBuckets) {

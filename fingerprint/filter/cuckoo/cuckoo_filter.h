@@ -46,7 +46,7 @@ class CuckooFilter {
         bool operator==(const Shape&) const = default;
     };
     static constexpr unsigned kMostRelocations = 500;
-    static constexpr unsigned kMostCopies = 2 * CuckooBuckets::kSlots;  // of a key
+    static constexpr unsigned kMostCopies = 2 * CuckooBuckets::kSlots;  // a key has
     static constexpr std::uint64_t kMostBuckets = std::uint64_t{1} << 32;
 
     explicit CuckooFilter(const Shape& shape);
@@ -82,7 +82,7 @@ class CuckooFilter {
     bool operator==(const CuckooFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     struct Place {
         std::uint64_t first;
@@ -101,7 +101,7 @@ class CuckooFilter {
     }
     // s - i for bucket i and a number s of the fingerprint, modulo the buckets: of the other bucket it gives the first.
     std::uint64_t other_bucket(std::uint64_t bucket, std::uint32_t fingerprint) const noexcept {
-        // Of the product one half is added to the other without carries: multiples of one number alone have so few
+        // One half of the product is added to the other without carries: multiples of one number alone have so few
         // different distances that fingerprints of few bits fill tables to 85 % only.
         const std::uint64_t product = fingerprint * kGolden;
         const std::uint64_t mixed = static_cast<std::uint32_t>(product ^ product >> 32);
@@ -112,7 +112,7 @@ class CuckooFilter {
     bool relocate(const Place& place, std::uint64_t hash) noexcept;
 
     Shape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t keys_ = 0;
     CuckooBuckets buckets_;
 };

@@ -101,7 +101,7 @@ class FilterReader {
     std::span<const std::uint8_t> bytes_;
     std::string_view name_;
     std::size_t position_ = 0;
-    std::size_t end_ = 0;  // of the member's own bytes
+    std::size_t end_ = 0;  // where the member's own bytes end
 };
 
 }  // namespace chemsieve::filter

@@ -12,7 +12,7 @@
 
 namespace chemsieve::filter {
 
-// Of a seed, once a filter: what is added to each key.
+// What is added to each key, made of a filter's seed once.
 constexpr std::uint64_t salt_of(std::uint64_t seed) noexcept { return mix64(seed + kGolden); }
 constexpr std::uint64_t salted_hash(std::uint64_t key, std::uint64_t salt) noexcept { return mix64(key + salt); }
 constexpr std::uint64_t hash_of(std::uint64_t key, std::uint64_t seed) noexcept {

@@ -28,7 +28,7 @@ void sort_hashes(std::uint64_t* here, std::uint64_t* there, std::size_t count, u
     const std::size_t digits = std::size_t{1} << bits;
     const auto digit_of = [&](std::uint64_t hash) { return (hash >> shift) & (digits - 1); };
 
-    std::array<std::size_t, (std::size_t{1} << kMostDigitBits) + 1> ends;  // of each digit, while it is filled
+    std::array<std::size_t, (std::size_t{1} << kMostDigitBits) + 1> ends;  // where each digit ends, while it is filled
     std::fill_n(ends.begin(), digits + 1, 0);
     for (std::size_t i = 0; i < count; ++i) ++ends[digit_of(here[i]) + 1];
     for (std::size_t digit = 0; digit < digits; ++digit) ends[digit + 1] += ends[digit];

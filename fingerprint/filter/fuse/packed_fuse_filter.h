@@ -51,7 +51,7 @@ class PackedFuseFilter {
     bool operator==(const PackedFuseFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
     using Layout = FuseSegments<4>;
 
     PackedFuseFilter(std::uint64_t seed, unsigned attempt)

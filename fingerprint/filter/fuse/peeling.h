@@ -103,7 +103,7 @@ class Peeling {
 
     CellsOf cells_of_;
     std::vector<Item> items_;           // xor of those that have the cell
-    std::vector<std::uint8_t> counts_;  // of them
+    std::vector<std::uint8_t> counts_;  // how many they are
     std::unique_ptr<Index[]> order_;    // the own cells of those that were taken, then cells that wait, then one spare
     std::uint64_t added_ = 0;
     std::uint64_t taken_ = 0;

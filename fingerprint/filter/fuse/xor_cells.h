@@ -50,7 +50,7 @@ class XorCells {
     bool operator==(const XorCells&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     // The lowest bits. The cells are chosen by the highest: of 2^32 keys fewer than one in 2^15 would have other cells
     // if these bits were others.

@@ -26,7 +26,7 @@ namespace chemsieve::filter {
 
 struct DifferenceEstimate {
     double only_first, only_second;
-    double standard_error;  // of their sum
+    double standard_error;  // their sum has
 };
 
 std::optional<DifferenceEstimate> estimated_difference(const CountingBloomFilter& first,

@@ -10,7 +10,7 @@ namespace chemsieve::filter {
 namespace {
 
 constexpr std::uint64_t kMostKeys = std::uint64_t{1} << 32;
-constexpr unsigned kMostBits = 32;  // of a value, and of the check
+constexpr unsigned kMostBits = 32;  // a value has, and the check
 constexpr unsigned kOwnerBits = 2;  // which of the three cells
 constexpr std::uint64_t kOwners = 3;
 

@@ -82,7 +82,7 @@ class BloomierTable {
     bool operator==(const BloomierTable&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     BloomierTable() = default;
     // None where values have no bits.
@@ -120,7 +120,7 @@ class BloomierMatrix {
     bool operator==(const BloomierMatrix&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     BloomierMatrix() = default;
     bool fill(const std::vector<std::uint64_t>& hashes, const std::vector<std::uint32_t>& values);

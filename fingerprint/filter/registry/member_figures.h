@@ -18,7 +18,7 @@ inline constexpr std::uint64_t kMostSampled = 50'000;
 struct MemberFigures {
     FilterInfo info;
     double bits_a_key = 0;
-    std::uint64_t bytes = 0;    // of all keys
+    std::uint64_t bytes = 0;    // for all keys
     double expected_error = 0;  // may be less than asked for, or that of a member with an error of its own
     std::string refused = {};   // why it cannot keep such a rate; then there are no figures
 };

@@ -49,12 +49,12 @@ class CompactSpectralFilter {
     bool operator==(const CompactSpectralFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     explicit CompactSpectralFilter(FilterReader& reader);
 
     SpectralShape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t total_;
     StringArrayIndex counters_;
 };

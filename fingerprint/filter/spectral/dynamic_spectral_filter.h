@@ -40,7 +40,7 @@ class DynamicSpectralFilter {
     bool erase(std::uint64_t key, std::uint64_t times = 1);
     bool may_contain(std::uint64_t key) const noexcept { return count(key) > 0; }
     std::uint64_t count(std::uint64_t key) const noexcept { return least_of({key, shape_, salt_}); }
-    // Of a filter with the same shape; the layouts may differ.
+    // Takes in a filter with the same shape; the layouts may differ.
     void merge(const DynamicSpectralFilter& other);
 
     const SpectralShape& shape() const noexcept { return shape_; }
@@ -56,14 +56,14 @@ class DynamicSpectralFilter {
     bool operator==(const DynamicSpectralFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     explicit DynamicSpectralFilter(FilterReader& reader);
     void count_total(std::uint64_t more) noexcept;
     std::uint64_t least_of(const SpectralPositions& positions) const noexcept;
 
     SpectralShape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t total_ = 0;
     DynamicCounters counters_;
 };

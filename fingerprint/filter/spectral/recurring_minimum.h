@@ -74,7 +74,7 @@ class RecurringMinimumFilter {
     std::uint64_t total_count() const noexcept { return rows_.primary.total_count(); }
     const MinimumSelectionFilter& primary() const noexcept { return rows_.primary; }
     const MinimumSelectionFilter& secondary() const noexcept { return rows_.secondary; }
-    // Of may_contain(), with so many different keys: that of the primary.
+    // The error of may_contain() with so many different keys: that of the primary.
     double expected_error(std::uint64_t keys) const { return rows_.primary.expected_error(keys); }
 
     std::size_t size_in_bytes() const noexcept {
@@ -85,7 +85,7 @@ class RecurringMinimumFilter {
     bool operator==(const RecurringMinimumFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     RecurringMinimumFilter(SpectralPair rows, Variant variant, std::optional<BloomFilter> marker)
         : variant_{variant}, rows_{std::move(rows)}, marker_{std::move(marker)} {}

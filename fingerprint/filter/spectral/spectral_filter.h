@@ -36,7 +36,7 @@ class SpectralCounters {
     struct Minimum {
         Counter least;
         bool recurring;    // another counter shows the same, or there is no other
-        std::uint64_t at;  // of the first that shows it
+        std::uint64_t at;  // where the first is that shows it
     };
 
     bool may_contain(std::uint64_t key) const noexcept { return count(key) > 0; }
@@ -66,7 +66,7 @@ class SpectralCounters {
     bool operator==(const SpectralCounters&) const = default;
 
   protected:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     explicit SpectralCounters(const SpectralShape& shape);
     SpectralCounters(const SpectralShape& shape, std::vector<Counter> counters, std::uint64_t total);
@@ -83,7 +83,7 @@ class SpectralCounters {
     void check_same_shape(const SpectralCounters& other) const;
 
     SpectralShape shape_;
-    std::uint64_t salt_;  // of the seed
+    std::uint64_t salt_;  // made of the seed
     std::uint64_t total_ = 0;
     std::vector<Counter> counters_;
 };
@@ -115,7 +115,7 @@ class MinimumSelectionFilter : public SpectralCounters {
     bool erase(std::uint64_t key, std::uint64_t times = 1) noexcept { return erase(positions(key), times); }
     bool erase(const SpectralPositions& positions, std::uint64_t times) noexcept { return take(positions, times); }
 
-    // Of filters with the same shape.
+    // Both filters have the same shape.
     void merge(const MinimumSelectionFilter& other) { add_all(other); }
     void multiply(const MinimumSelectionFilter& other) { multiply_all(other); }
 
@@ -153,7 +153,7 @@ class MinimalIncreaseFilter : public SpectralCounters {
         return Inserted::stored;
     }
 
-    // Of filters with the same shape.
+    // Both filters have the same shape.
     void merge(const MinimalIncreaseFilter& other) { add_all(other); }
     void multiply(const MinimalIncreaseFilter& other) { multiply_all(other); }
 

@@ -70,7 +70,7 @@ class TrappingMinimumFilter {
     const MinimumSelectionFilter& secondary() const noexcept { return rows_.secondary; }
     // Set, and not yet sprung.
     std::uint64_t traps() const noexcept { return traps_.size(); }
-    // Of may_contain(), with so many different keys: that of the primary.
+    // The error of may_contain() with so many different keys: that of the primary.
     double expected_error(std::uint64_t keys) const { return rows_.primary.expected_error(keys); }
 
     std::size_t size_in_bytes() const noexcept { return rows_.size_in_bytes() + traps_.size_in_bytes(); }
@@ -79,7 +79,7 @@ class TrappingMinimumFilter {
     bool operator==(const TrappingMinimumFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     TrappingMinimumFilter(SpectralPair rows, Sprung sprung, TrapTable traps)
         : sprung_{sprung}, rows_{std::move(rows)}, traps_{std::move(traps)} {}

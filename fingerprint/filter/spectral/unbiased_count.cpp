@@ -4,7 +4,7 @@ namespace chemsieve::filter {
 
 namespace {
 
-// Of the mean of some counters of a key.
+// The mean of some counters of a key, less what other keys added.
 double without_others(const MinimumSelectionFilter& filter, double mean) {
     const double share = static_cast<double>(filter.shape().hashes) / static_cast<double>(filter.shape().counters);
     if (!(share < 1)) throw FilterError("no count can be estimated if every key has all counters");

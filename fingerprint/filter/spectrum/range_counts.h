@@ -21,7 +21,7 @@
 
 namespace chemsieve::filter {
 
-// Of the nodes of a level, 0 being the leaves.
+// The key of a node of a level, 0 being the leaves.
 constexpr std::uint64_t range_node_key(unsigned level, std::uint64_t number) noexcept {
     return further_hash(mix64(number + 1), level + 1);
 }
@@ -54,7 +54,7 @@ class RangeCounts {
         check(value);
         for (unsigned level = 0; level <= levels_; ++level) filter_.erase(range_node_key(level, value >> level));
     }
-    // Of a value alone.
+    // Whether a value may be there.
     bool may_contain(std::uint64_t value) const noexcept {
         return value >> levels_ == 0 && filter_.may_contain(range_node_key(0, value));
     }
@@ -92,7 +92,7 @@ class RangeCounts {
     bool operator==(const RangeCounts&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     void check(std::uint64_t value) const {
         if (value >> levels_ != 0) throw FilterError("a value lies beyond the range tree");

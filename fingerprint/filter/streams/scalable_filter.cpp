@@ -6,7 +6,7 @@ namespace chemsieve::filter {
 
 namespace {
 
-constexpr double kLeastSliceProbability = 0x1p-60;                  // of a slice: what 64 hash functions can keep
+constexpr double kLeastSliceProbability = 0x1p-60;                  // for a slice: what 64 hash functions can keep
 constexpr std::uint64_t kMostPlannedKeys = std::uint64_t{1} << 48;  // no Bloom filter has so many bits for each
 
 bool can_be_series(const ScalableFilter::Shape& shape) {

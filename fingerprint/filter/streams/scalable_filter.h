@@ -71,7 +71,7 @@ class ScalableFilter {
     bool operator==(const ScalableFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     // What a slice is planned for, and the keys after which it is done.
     std::uint64_t planned_keys(std::size_t slice) const noexcept;

@@ -74,7 +74,7 @@ class StableFilter {
     bool operator==(const StableFilter&) const = default;
 
   private:
-    static constexpr std::uint32_t kVersion = 1;  // of the bytes
+    static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     ProbeSequence<Probes::enhanced_double> probes_of(std::uint64_t key) const noexcept {
         return ProbeSequence<Probes::enhanced_double>{hash_of(key, shape_.seed)};
