@@ -26,12 +26,12 @@ struct CopyChoice {
     const HitModel* model = nullptr;
     std::vector<Hit> hits;                      // the selected ones, in the order shown
     std::optional<Hit> current;                 // whose picture is copied
-    std::optional<HitColumn> column;            // of the current cell
-    std::vector<HitColumn> columns = {};        // of copied rows, in their order; none: the usual ones
+    std::optional<HitColumn> column;            // the current cell's
+    std::vector<HitColumn> columns = {};        // in copied rows, in their order; none: the usual ones
     std::shared_ptr<const DrawingScene> scene;  // how compounds are drawn there
 };
 
-// Of the selected rows of a model; how they are drawn is left out.
+// The choice that the selected rows of a model are; how they are drawn is left out.
 CopyChoice choice_of(const HitModel& model, const QItemSelectionModel& selection);
 
 class CompoundCopier : public QObject {
@@ -66,7 +66,7 @@ class CompoundCopier : public QObject {
     std::shared_ptr<LibraryService> service_;
     PictureMaker* pictures_;
     Job texts_;                       // canonical SMILES and molfiles
-    int newest_ = 0;                  // of what was asked for
+    int newest_ = 0;                  // the number of what was asked for last
     QPointer<TaskDialog> computing_;  // InChI
     int of_picture_ = 0;              // the number of the picture under way
 };

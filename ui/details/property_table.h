@@ -14,7 +14,7 @@ namespace chemsieve::ui {
 struct NamedValue {
     QString name;
     QString value;
-    QString tooltip;      // of the name
+    QString tooltip;      // the name's
     QString unit = {};    // beside the value
     QString exact = {};   // all digits; empty: the value has them
     bool number = false;  // at the right
@@ -26,7 +26,7 @@ class PropertyModel : public QAbstractTableModel {
     using QAbstractTableModel::QAbstractTableModel;
 
     void set_values(std::vector<NamedValue> values);
-    // Of the last line of this name.
+    // Changes the last line of this name.
     void set_value(const QString& name, const QString& value);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -43,7 +43,7 @@ class PropertyTable : public QTableView {
     explicit PropertyTable(QWidget* parent = nullptr);
 
     void set_values(std::vector<NamedValue> values);
-    // Of the last line of this name; what is selected stays.
+    // Changes the last line of this name; what is selected stays.
     void set_value(const QString& name, const QString& value) { values_->set_value(name, value); }
     // Shows rows that have the text in name or value, in either case; empty: all.
     void set_filter(const QString& text);

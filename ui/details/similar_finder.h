@@ -47,7 +47,7 @@ class SimilarFinder : public QObject {
                             const JobRun& run);
     std::vector<Hit> search(CompoundNumber compound, const std::string& smiles, const JobRun& run);
 
-    std::unique_ptr<Searcher> searcher_;  // of the thread
+    std::unique_ptr<Searcher> searcher_;  // the thread's
     Job job_;
 };
 

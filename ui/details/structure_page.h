@@ -48,7 +48,7 @@ class StructurePage : public QWidget {
     const HitModel* model_;
     CompoundLists* lists_;
     std::optional<Hit> hit_;                           // that is shown
-    std::optional<CompoundInchi> inchi_;               // of the hit
+    std::optional<CompoundInchi> inchi_;               // the hit's
     std::shared_ptr<const CompoundSource> of_source_;  // that the InChI is of
     InchiFinder* finder_;
     StructureCard* card_;

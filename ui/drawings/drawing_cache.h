@@ -61,7 +61,7 @@ class DrawingCache : public QObject {
     void follow_palette();
 
     std::shared_ptr<const DrawingScene> scene_ = std::make_shared<DrawingScene>();
-    CompoundArtist artist_;  // of the queue's thread
+    CompoundArtist artist_;  // used on the queue's thread
     PictureQueue<Key> drawings_{[this](const Key& key) { Q_EMIT drawn(key.compound); }};
 };
 

@@ -34,7 +34,7 @@ class PictureMaker : public QObject {
     // On the thread. Errors: Error, also if it cannot be drawn.
     std::string picture(const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, bool as_svg);
 
-    CompoundArtist artist_;  // of the thread
+    CompoundArtist artist_;  // used on the thread
     Job job_;
 };
 

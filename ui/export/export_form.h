@@ -36,13 +36,13 @@ struct ExportOffer {
     double text_bytes = 0;                                 // mean size of a hit's id, SMILES and all properties
     double heavy_atoms = 0;                                // mean number in a hit
     bool of_search = true;                                 // false: compounds that were listed without a query
-    // Of several queries, each searched by itself, how many; of how many of them there may be hits that are not listed.
+    // How many queries were searched, each by itself, and for how many of them there may be hits that are not listed.
     std::size_t queries = 0;
     std::size_t limited_queries = 0;
-    std::size_t undecided_queries = 0;  // of these, those that left compounds undecided
+    std::size_t undecided_queries = 0;  // those of them that left compounds undecided
     bool counts_matches = false;        // numbers of matches are there to be written
     bool by_similarity = false;
-    std::int64_t compounds = 0;  // of the library
+    std::int64_t compounds = 0;  // in the library
     QString name;                // suggested for the file, without ending
 };
 
@@ -51,7 +51,7 @@ struct ExportRequest {
     ExportStyle style;
     QString path;
     SampleSize sample = {};  // what is written of the hits of each query
-    std::size_t rows = 0;    // of the table, or more
+    std::size_t rows = 0;    // in the table, or more
 };
 
 // Makes the offer; estimates sizes from some rows.

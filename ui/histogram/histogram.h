@@ -11,7 +11,7 @@ namespace chemsieve::ui {
 
 struct Histogram {
     double lowest = 0;  // where the first bin begins, in the unit of the numbers
-    double width = 1;   // of a bin; positive
+    double width = 1;   // a bin's; positive
     std::vector<std::size_t> counts;
     bool whole_numbers = false;  // all values are whole; then bins are whole numbers wide and end between two
 
@@ -22,8 +22,8 @@ struct Histogram {
     std::size_t bin_of(double value) const noexcept;
 };
 
-// Of some `bins` bins, with limits that people read easily (1, 2, 2.5 or 5 times a power of ten). Finite numbers only.
-// Outliers widen the bins: nothing is left out. No counts if there are no numbers.
+// A histogram with some `bins` bins whose limits people read easily (1, 2, 2.5 or 5 times a power of ten). Finite
+// numbers only. Outliers widen the bins: nothing is left out. No counts if there are no numbers.
 Histogram histogram_of(std::span<const double> values, std::size_t bins = 40);
 // A histogram between fixed limits; numbers outside go to the outermost bins.
 Histogram histogram_between(std::span<const double> values, double lowest, double highest, std::size_t bins);

@@ -22,7 +22,7 @@ struct ValueRange {
 struct HistogramLook {
     QPalette palette;
     std::optional<ValueRange> chosen;        // bars outside are grey; none: all are coloured
-    const Histogram* part = nullptr;         // of the same bins: painted stronger inside the bars
+    const Histogram* part = nullptr;         // a part with the same bins: painted stronger inside the bars
     std::optional<QColor> part_colour = {};  // for it; then the bars are as strong as without it
     bool axis = true;                        // numbers below
     bool square_root = false;                // heights by the square root of counts, so that rare values are seen

@@ -19,7 +19,7 @@ constexpr double kMargin = 7;  // room for half a handle
 constexpr double kGripReach = 8;
 constexpr double kHandle = 12;
 constexpr double kTrack = 4;
-constexpr double kFineStep = 0.1;  // of a bin
+constexpr double kFineStep = 0.1;  // in bins
 
 }  // namespace
 

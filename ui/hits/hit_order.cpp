@@ -83,7 +83,7 @@ std::optional<std::vector<Hit>> ordered(const std::vector<Hit>& hits, const HitO
     const std::vector<SortKey> sort_keys = keys_that_count(order, of_one_query);
     if (sort_keys.empty()) return hits;
     const std::size_t width = sort_keys.size();
-    std::vector<SortValue> values;  // of each hit, one a key
+    std::vector<SortValue> values;  // for each hit, one a key
     values.reserve(hits.size() * width);
     for (const Hit& hit : hits) {
         if (stop.stop_requested()) return std::nullopt;

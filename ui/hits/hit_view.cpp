@@ -124,7 +124,7 @@ void HitView::connect_sizes() {
 
 void HitView::show_best_first() { sort_by(best_first()); }
 
-// Of several queries the best of each, query by query.
+// The best of each of several queries, query by query.
 SortPlaces HitView::best_first() const {
     const int similarity = model_->column_of(QStringLiteral("similarity"));
     if (!model_->has_queries()) return {{similarity, Qt::DescendingOrder}};
@@ -274,7 +274,7 @@ void HitView::size_structures(int width, RowPlace stays) {
         if (model_->columns()[i].kind == HitColumn::Kind::structure && !isColumnHidden(i)) setColumnWidth(i, width);
     }
     {
-        // Of a quarter of a million rows each would be told.
+        // Each of a quarter of a million rows would be told.
         const QSignalBlocker quiet{rows_};
         rows_->setDefaultSectionSize(structure_.height());
     }

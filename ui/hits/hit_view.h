@@ -86,8 +86,8 @@ class HitView : public FrozenTable {
     RowHeader* rows_;
     int hovered_ = -1;
     SortPlaces order_;
-    QSize structure_;      // of the cells
-    int users_width_ = 0;  // of the structures; 0: by the window's width
+    QSize structure_;      // in the cells
+    int users_width_ = 0;  // the structures' width as the user drew it; 0: by the window's
     bool sizing_ = false;  // the sizes change, and not by the user's hand
     int wheel_ = 0;        // what was turned since the last step
 };

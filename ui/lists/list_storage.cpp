@@ -149,8 +149,8 @@ FoundIds most_known(const CompoundSource& source, const QString& text) {
 
 // What was written about compounds is kept while they are not in the library: they may come back.
 struct ListStorage::KnownNotes {
-    std::map<CompoundNumber, std::string> ids;  // of compounds with notes
-    QJsonArray absent;                          // entries of ids that the library does not have
+    std::map<CompoundNumber, std::string> ids;  // for compounds with notes
+    QJsonArray absent;                          // entries with ids that the library does not have
 
     // Compounds of the same id get the same note.
     std::shared_ptr<const CompoundNotes> read(const CompoundSource& source, const QJsonArray& array) {

@@ -59,13 +59,13 @@ class ListStorage : public QObject {
     void save_soon();
     void save();
     void save_now();
-    // Of a list made of so many ids.
+    // Tells of a list made of so many ids.
     void tell_made(const QString& name, std::size_t compounds, const std::vector<std::string>& unknown,
                    std::size_t ids);
 
     CompoundLists* lists_;
     std::shared_ptr<const CompoundSource> source_;
-    std::shared_ptr<KnownNotes> known_notes_;  // of the job's thread
+    std::shared_ptr<KnownNotes> known_notes_;  // used on the job's thread
     ListState unsaved_;                        // lists still to be saved; CompoundLists may end before this object
     bool loading_ = false;                     // while loading, the lists shown are not saved
     bool may_save_ = true;                     // false: the file could not be read, and is not written over

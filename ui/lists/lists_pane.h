@@ -30,7 +30,7 @@ class ListsPane : public QWidget {
     void new_list_wanted(chemsieve::ui::ListsPane::Source source);
     // All its compounds as hits.
     void open_wanted(const chemsieve::ui::CompoundList& list);
-    // Of the hits, those in the list.
+    // The hits that are in the list are to be shown.
     void show_wanted(const chemsieve::ui::CompoundList& list);
     // The next searches look only at its compounds.
     void search_within_wanted(const chemsieve::ui::CompoundList& list);

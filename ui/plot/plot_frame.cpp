@@ -13,7 +13,7 @@ namespace {
 constexpr double kTick = 4;
 constexpr double kGap = 3;
 constexpr double kLinesATick = 1.8;
-constexpr double kWidthsATick = 1.8;  // of the widest number
+constexpr double kWidthsATick = 1.8;  // times the widest number
 constexpr double kLargest = 1e9;      // beyond and below these, powers of ten
 constexpr double kSmallest = 1e-4;
 constexpr int kDigits = 6;

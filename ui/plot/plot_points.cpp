@@ -10,7 +10,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kRoom = 0.04;  // of the range
+constexpr double kRoom = 0.04;  // share of the range
 constexpr std::size_t kFarOut = 100;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -62,7 +62,7 @@ std::optional<ValueRange> range_of_most(std::vector<double> numbers) {
 }
 
 ValueRange widened(const ValueRange& range) {
-    // Of two finite numbers as far apart as can be, the difference is not finite.
+    // The difference of two finite numbers as far apart as can be is not finite.
     const double half = range.highest / 2 - range.lowest / 2;
     const double room = half > 0 ? std::min(2 * kRoom * half, std::numeric_limits<double>::max() / 16)
                                  : std::max(0.5, std::abs(range.lowest) * kRoom);

@@ -13,7 +13,7 @@ namespace {
 constexpr double kReach = 7;       // distance from the mouse to a point, at most
 constexpr double kClick = 4;       // shorter drags are clicks
 constexpr double kArrow = 0.1;     // step of an arrow key, of the plot's size
-constexpr double kClosest = 1e-9;  // of the full range; closer, numbers have no digits left
+constexpr double kClosest = 1e-9;  // share of the full range; closer, numbers have no digits left
 constexpr double kPictureRatio = 3;
 
 }  // namespace

@@ -48,7 +48,7 @@ QString query_text(const std::optional<Query>& query) {
     return QString::fromStdString(text.text).simplified();
 }
 
-// Of several queries, as many as the line has room for.
+// As many of several queries as the line has room for.
 QString query_texts(const SearchDone& search) {
     if (search.each.empty()) return query_text(search.query);
     constexpr std::size_t kMost = 20;

@@ -8,7 +8,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kFarOut = 0.002;  // of all numbers, at each end
+constexpr double kFarOut = 0.002;  // share of all numbers, at each end
 constexpr double kTooWide = 1.5;   // times what the others need
 
 }  // namespace

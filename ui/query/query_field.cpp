@@ -17,7 +17,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kTypingPauseMs = 150;
-// Of the picture, by the height of the window.
+// Heights of the picture, by that of the window.
 constexpr int kLeastDrawing = 56;
 int picture_height(int window) { return window >= 1000 ? 200 : window >= 780 ? 126 : 104; }
 

@@ -44,7 +44,7 @@ class ThresholdChoice : public QWidget {
     FingerprintKind kind_ = FingerprintKind::subgraph;
     Metric metric_{};
     QString why_not_;                          // why there are no similarities
-    std::vector<std::uint32_t> similarities_;  // of the pairs, in millionths; ascending
+    std::vector<std::uint32_t> similarities_;  // the pairs', in millionths; ascending
 };
 
 // "0.70: about 1 in 12,000 random pairs is as similar"; `similarities` of the pairs ascend, in millionths.

@@ -27,7 +27,7 @@ std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const Samp
         std::iota(places.begin(), places.end(), std::size_t{0});
         return places;
     }
-    std::vector<RowSample<std::size_t>> samples;  // of each query, of places
+    std::vector<RowSample<std::size_t>> samples;  // a sample of places for each query
     for (std::size_t place = 0; place < hits.size(); ++place) {
         const Hit& hit = hits[place];
         if (samples.size() <= hit.query) samples.resize(hit.query + 1, RowSample<std::size_t>{size});

@@ -15,7 +15,7 @@ constexpr double kBondCone = 60.5;  // the bonds of a zigzag are 60 off the vert
 constexpr double kEndCone = 75.5;   // drags draw at multiples of 15
 constexpr double kWideCone = 63;
 constexpr double kHalfPlane = 84;
-constexpr double kCostAcross = 2;  // of a way across the direction, in ways along it
+constexpr double kCostAcross = 2;  // a way across the direction costs so many ways along it
 
 double along(SketchPoint way, SketchDirection direction) {
     const SketchPoint d = unit(direction);

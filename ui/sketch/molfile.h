@@ -21,7 +21,7 @@ inline constexpr std::size_t kMostSketchAtoms = 999;
 // The drawing has at most kMostSketchAtoms atoms and bonds.
 std::string to_molfile(const Sketch& sketch);
 
-// Of the bonds in drawings that are written, in the unit of molfiles.
+// The length of bonds in drawings that are written, in the unit of molfiles.
 inline constexpr double kMolfileBondLength = 1.5;
 
 // The median bond gets length 1; without bonds lengths are those of written drawings. `has_places` (if not null): false

@@ -10,7 +10,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kEntriesALine = 8;  // of property lines
+constexpr std::size_t kEntriesALine = 8;  // in property lines
 constexpr std::size_t kMostInV2000List = 16;
 constexpr std::size_t kLongestV3000Line = 70;  // without its beginning; longer ones go on in the next line
 

@@ -10,9 +10,9 @@ namespace chemsieve {
 
 namespace {
 
-constexpr double kChainAngle = 30;                 // of its bonds against its direction
+constexpr double kChainAngle = 30;                 // between its bonds and its direction
 constexpr int kLongestChain = 99;                  // bonds
-constexpr double kChainStep = 0.8660254037844387;  // of a bond along the chain's direction
+constexpr double kChainStep = 0.8660254037844387;  // share of a bond along the chain's direction
 constexpr double kChainSnap = 15;
 
 double radius_of(int size) { return 0.5 / std::sin(std::numbers::pi / size); }

@@ -283,7 +283,7 @@ bool Sketcher::take_data(const QMimeData& mime) {
         footer_->show_problem(pasted.problem);
         return false;
     }
-    // Of several structures the first.
+    // Several structures: the first is taken.
     if (!pasted.text.isEmpty()) return take_text(pasted.text.section(QStringLiteral("$$$$\n"), 0, 0));
     return take_text(text_of(mime));
 }

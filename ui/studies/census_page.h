@@ -48,7 +48,7 @@ class CensusPage : public StudyPage {
     QLabel* piece_;
     QPushButton* search_;
     PieceCards* cards_;
-    StudyTable* table_;  // of the same pieces
+    StudyTable* table_;  // the same pieces
 };
 
 }  // namespace chemsieve::ui

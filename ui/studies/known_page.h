@@ -24,7 +24,7 @@ class KnownPage : public StudyPage {
     FileField* reference() const noexcept { return reference_; }
     FilterFacts* facts() const noexcept { return facts_; }
     SamenessChoice* sameness() const noexcept { return sameness_; }
-    // Of filters that are made here.
+    // The secret of filters that are made here.
     FileField* new_secret() const noexcept { return new_secret_; }
     QCheckBox* confirm() const noexcept { return confirm_; }
     FileField* list() const noexcept { return list_; }
@@ -36,7 +36,7 @@ class KnownPage : public StudyPage {
     void make_filter(const QString& path) { build_filter(path); }
 
   Q_SIGNALS:
-    // Of compounds of the open library.
+    // Compounds of the open library are to be listed.
     void list_wanted(const QStringList& ids);
 
   protected:
@@ -68,7 +68,7 @@ class KnownPage : public StudyPage {
     SegmentedControl* kinds_;
     QList<QToolButton*> kind_buttons_;
     QToolButton* put_on_list_;
-    QStringList known_ids_;  // of the open library, of rows that are there
+    QStringList known_ids_;  // the open library's, in rows that are there
     StudyTable* table_;
 };
 

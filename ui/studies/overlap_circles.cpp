@@ -18,7 +18,7 @@ namespace {
 constexpr double kBelow = 46;  // pixels below the circles, for numbers that do not fit into their part
 constexpr double kAround = 8;
 
-// Of two circles whose centres are so far apart.
+// The area that two circles share whose centres are so far apart.
 double shared_area(double r, double s, double distance) {
     if (distance >= r + s) return 0;
     const double smaller = std::min(r, s);

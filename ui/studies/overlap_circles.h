@@ -17,7 +17,7 @@ class OverlapCircles : public QWidget {
     static constexpr int kParts = 3;
 
     explicit OverlapCircles(QWidget* parent = nullptr);
-    // Of compounds, of each part. `names`: of the lists. All 0: nothing is drawn.
+    // The compounds of each part. `names`: the lists'. All 0: nothing is drawn.
     void set_numbers(const std::array<double, kParts>& numbers, const std::array<QString, 2>& names,
                      bool are_estimates);
     // Which part is strongly coloured.

@@ -30,7 +30,7 @@ class OverlapPage : public StudyPage {
     QToolButton* put_on_list() const noexcept { return put_on_list_; }
 
   Q_SIGNALS:
-    // Of compounds of the open library.
+    // Compounds of the open library are to be listed.
     void list_wanted(const QStringList& ids);
 
   protected:
@@ -57,7 +57,7 @@ class OverlapPage : public StudyPage {
     QLabel* first_name_;
     StudyTable* table_;
     QToolButton* put_on_list_;
-    QString second_;  // of the report
+    QString second_;  // as the report has it
     OverlapReport report_;
 };
 

@@ -21,7 +21,7 @@ class PieceCards : public QListView {
     const std::vector<CountedPiece>& pieces() const noexcept { return pieces_; }
 
   Q_SIGNALS:
-    // Of the chosen piece; -1: none.
+    // The number of the chosen piece; -1: none.
     void chosen(int piece);
 
   protected:

@@ -24,7 +24,7 @@ struct StudyBadge {
 struct StudyRow {
     QStringList cells;
     QString smiles = {};    // is drawn, if the table draws; may be empty
-    StudyBadge badge = {};  // of the first cell
+    StudyBadge badge = {};  // in the first cell
     int kind = 0;           // rows of one kind can be shown alone
 };
 
@@ -71,7 +71,7 @@ class StudyTable : public QTableView {
     void show_kind(int kind);
     // The place among set_rows() of the row that has the keyboard; -1: none.
     int current_row() const;
-    // Of the rows that are shown, in their order; without drawings.
+    // The cells of the rows that are shown, in their order; without drawings.
     std::vector<std::vector<std::string>> shown_cells() const;
     std::vector<std::string> titles() const;
 

@@ -64,7 +64,7 @@ class TitleHeader : public QHeaderView {
         int width = 0;  // where it began
         int from = 0;
     };
-    std::optional<EdgeDrag> edge_;  // of a frozen section
+    std::optional<EdgeDrag> edge_;  // a frozen section's
 };
 
 }  // namespace chemsieve::ui

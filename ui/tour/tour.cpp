@@ -28,7 +28,7 @@ namespace {
 const QString kSeenKey = QStringLiteral("tour_seen");
 constexpr int kWidth = 320;
 constexpr int kAway = 12;  // from what the balloon points at
-constexpr int kRound = 4;  // of the frame round it
+constexpr int kRound = 4;  // corners of the frame around it
 constexpr int kWaitMs = 800;
 
 template <class Widget>

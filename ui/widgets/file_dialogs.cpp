@@ -17,7 +17,7 @@ const QString kLibrarySuffix = QStringLiteral("sieve");
 const QString kRouteSuffix = QStringLiteral("route");
 constexpr const char* kLibraryPatterns = "*.sieve";
 constexpr const char* kRoutePatterns = "*.route";
-const QString kRunFile = QStringLiteral("run.json");  // of a search on a cluster, opened as its hits
+const QString kRunFile = QStringLiteral("run.json");  // a search on a cluster, opened as its hits
 
 // Of files with these endings, plain and packed.
 QString patterns_of(const std::vector<std::string>& endings) {

@@ -12,7 +12,7 @@ namespace {
 constexpr std::chrono::seconds kLongestWait{5};
 const QString kMdlctName = QStringLiteral("MDLCT");
 
-// Of the data's types, the first that is one of a kind; empty if none is.
+// The first of the data's types that is one of a kind; empty if none is.
 QString type_of(const QMimeData& data, bool (*is_kind)(const QString& type)) {
     for (const QString& type : data.formats()) {
         if (is_kind(type)) return type;

@@ -8,7 +8,7 @@
 
 namespace chemsieve::ui {
 
-// Of all lines together.
+// The most characters of all lines together.
 inline constexpr qint64 kMostCharacters = 1 << 20;
 
 // Why the text is no query, if `before` characters stand in its first line already; empty if it may be one.

@@ -131,7 +131,7 @@ void MainWindow::connect_library() {
     connect(session, &SearchSession::opened, this, &MainWindow::show_library);
     connect(session, &SearchSession::open_failed, this, [this, session](const QString& path, const QString& reason) {
         parts_.status->set_busy({});
-        parts_.status->say(session->shown() ? ending() : QString{});  // of the library that stays
+        parts_.status->say(session->shown() ? ending() : QString{});  // what was said of the library that stays
         parts_.recent_libraries->remove(path);
         update_actions();
         show_error(this, tr("Open library"), reason);

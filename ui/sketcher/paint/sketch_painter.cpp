@@ -56,7 +56,7 @@ QPointF away_from_bonds(const Sketch& sketch, std::size_t index) {
     return sum;
 }
 
-// Of an atom in a ring or chain, whose bonds come from above or below.
+// Whether an atom in a ring or chain has its hydrogens above or below, as its bonds leave the other side free.
 bool hydrogens_are_upright(const Sketch& sketch, std::size_t index) {
     const QPointF away = away_from_bonds(sketch, index);
     return sketch.neighbours(index).size() > 1 && std::abs(away.y()) > 1.5 * std::abs(away.x());
@@ -375,7 +375,7 @@ class Painting {
     const SketchOpinion& opinion_;
     const SketchLook& look_;
     const SketchColours& colours_;
-    // Of the bond that is being painted.
+    // The colours of the bond that is being painted.
     QColor from_colour_, to_colour_;
 };
 

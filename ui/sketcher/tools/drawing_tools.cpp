@@ -67,7 +67,7 @@ void DrawingTools::fill(const Tools& tools) {
                tool("charge-minus", tr("Charge down"), {.kind = Kind::charge, .charge = -1})});
     list_ = new QAction{icon(QStringLiteral("periodic-table")), tr("List of elements"), tools.group};
     list_->setCheckable(true);
-    // Of no elements: equal to no other tool.
+    // A tool of no elements is equal to no other tool.
     SketchTool of_none{.kind = Kind::atom};
     of_none.atom.kind = SketchAtom::Kind::list;
     of_none.atom.symbols.clear();

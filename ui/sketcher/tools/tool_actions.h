@@ -15,7 +15,7 @@ namespace chemsieve::ui {
 using TakeTool = std::function<void(const SketchTool&)>;
 
 struct Tools {
-    QActionGroup* group;  // of all tools
+    QActionGroup* group;  // all tools
     TakeTool take;        // called when one is chosen
 };
 

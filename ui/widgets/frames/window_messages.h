@@ -15,7 +15,7 @@ namespace chemsieve::ui {
 class WindowMessages : public QWidget {
     Q_OBJECT
   public:
-    // Of the window that the widget lies in, made when it is first asked for.
+    // The messages of the window that the widget lies in, made when it is first asked for.
     static WindowMessages* of(QWidget* place);
 
     // The newest stands first, and only a few are kept. What is said already is not said again.

@@ -25,7 +25,7 @@ class FoldedLabel : public MessageLabel {
     void mouseReleaseEvent(QMouseEvent* event) override;
 
   private:
-    // Of the text in this width, with "..." at the end of the last one seen.
+    // The lines of the text that are seen in this width, with "..." at the end of the last one seen.
     QStringList seen_lines(int width) const;
     int lines_in(int width) const;
 
