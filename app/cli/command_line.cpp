@@ -51,9 +51,9 @@ void write_out_conditions(CLI::App& command, const UserNames& names) {
     if (where == nullptr || where->count() == 0) return;
     std::string written_out;
     try {
-        written_out = names.written_out(without_mark(where->results().back()));
+        written_out = *names.resolved(without_mark(where->results().back())).text;
     } catch (const ConditionError& e) {
-        throw UsageError("--where: "_words + error_words(e));
+        throw unusable_condition(e, false);
     }
     where->clear();
     where->add_result(marked_if_bracketed(written_out));

@@ -112,8 +112,9 @@ void UserNames::add_set(const std::string& name_and_path) {
 
 void UserNames::check(const std::string& name) const {
     std::vector<std::string> callers;
+    std::vector<StructureFile> sets;
     try {
-        written_out(name, callers);
+        written_out(name, callers, sets);
     } catch (const ConditionError& e) {
         throw ConfigError(marked(e));
     }
@@ -141,12 +142,16 @@ std::vector<ConditionName> UserNames::all() const {
     return names;
 }
 
-std::string UserNames::written_out(const std::string& condition) const {
+ResolvedCondition UserNames::resolved(const std::string& condition) const {
     std::vector<std::string> callers;
-    return written_out(condition, callers);
+    std::vector<StructureFile> sets;
+    std::string text = written_out(condition, callers, sets);
+    std::reverse(sets.begin(), sets.end());
+    return {std::move(text), std::move(sets)};
 }
 
-std::string UserNames::written_out(const std::string& condition, std::vector<std::string>& callers) const {
+std::string UserNames::written_out(const std::string& condition, std::vector<std::string>& callers,
+                                   std::vector<StructureFile>& sets) const {
     std::vector<PropertyName> called;
     try {
         called = names_called(parse_condition(condition));
@@ -158,10 +163,12 @@ std::string UserNames::written_out(const std::string& condition, std::vector<std
     for (auto name = called.rbegin(); name != called.rend(); ++name) {
         const Named* named = find(name->name);
         if (!named) {
-            if (find_known_condition(name->name) || find_set(name->name) || is_computed(name->name) ||
-                element_counted(name->name)) {
+            if (const StructureFile* set = find_set(name->name)) {
+                std::erase(sets, *set);
+                sets.push_back(*set);
                 continue;
             }
+            if (find_known_condition(name->name) || is_computed(name->name) || element_counted(name->name)) continue;
             throw ConditionError{"there is no condition '" + one_line(name->name) + "'; there are " + all_names() +
                                      "; a property stands in a comparison, as in: mw < 400",
                                  condition, name->place};
@@ -172,30 +179,16 @@ std::string UserNames::written_out(const std::string& condition, std::vector<std
                                  name->place};
         }
         result.replace(name->place.begin, name->place.end - name->place.begin,
-                       "(" + written_out(named->condition, callers) + ")");
+                       "(" + written_out(named->condition, callers, sets) + ")");
         callers.pop_back();
     }
     return result;
 }
 
-std::vector<StructureFile> UserNames::files_called(const std::string& condition) const {
-    std::vector<PropertyName> called;
-    try {
-        called = names_called(parse_condition(condition));
-    } catch (const ConditionError&) {
-        return {};
-    }
-    std::vector<StructureFile> files;
-    for (const PropertyName& name : called) {
-        const StructureFile* set = find_set(name.name);
-        if (set && std::find(files.begin(), files.end(), *set) == files.end()) files.push_back(*set);
-    }
-    return files;
-}
-
-std::vector<StructureSet> UserNames::sets_called(const std::string& condition, const FingerprintRecipe& recipe) const {
+std::vector<StructureSet> UserNames::read_sets(const std::vector<StructureFile>& files,
+                                               const FingerprintRecipe& recipe) const {
     std::vector<StructureSet> sets;
-    for (const StructureFile& file : files_called(condition)) {
+    for (const StructureFile& file : files) {
         try {
             sets.push_back({file, read_structures(file.path, recipe)});
         } catch (const Error& e) {

@@ -37,9 +37,9 @@ class UserNames : public ConditionNames {
     void check(const std::string& name) const;
 
     std::vector<ConditionName> all() const override;
-    std::string written_out(const std::string& condition) const override;
-    std::vector<StructureFile> files_called(const std::string& condition) const override;
-    std::vector<StructureSet> sets_called(const std::string& condition, const FingerprintRecipe& recipe) const override;
+    ResolvedCondition resolved(const std::string& condition) const override;
+    std::vector<StructureSet> read_sets(const std::vector<StructureFile>& files,
+                                        const FingerprintRecipe& recipe) const override;
     StructureLists lists_in(const std::string& any_of, const std::string& none_of,
                             const FingerprintRecipe& recipe) const override;
 
@@ -52,7 +52,9 @@ class UserNames : public ConditionNames {
     void refuse_name(const std::string& name) const;
     const Named* find(const std::string& name) const;
     const StructureFile* find_set(const std::string& name) const;
-    std::string written_out(const std::string& condition, std::vector<std::string>& callers) const;
+    // The sets that it calls are added, those that stand behind others before these.
+    std::string written_out(const std::string& condition, std::vector<std::string>& callers,
+                            std::vector<StructureFile>& sets) const;
     std::string all_names() const;
 
     std::vector<Named> conditions_;

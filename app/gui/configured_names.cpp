@@ -13,15 +13,16 @@ class NoNames : public ConditionNames {
     explicit NoNames(std::string why) : why_{std::move(why)} {}
 
     std::vector<ConditionName> all() const override { return UserNames{}.all(); }
-    std::string written_out(const std::string& condition) const override {
+    ResolvedCondition resolved(const std::string& condition) const override {
         try {
-            return UserNames{}.written_out(condition);
+            return UserNames{}.resolved(condition);
         } catch (const QueryError& e) {
             throw QueryError(e.failure_followed_by("; the configuration file could not be used: " + why_));
         }
     }
-    std::vector<StructureFile> files_called(const std::string&) const override { return {}; }
-    std::vector<StructureSet> sets_called(const std::string&, const FingerprintRecipe&) const override { return {}; }
+    std::vector<StructureSet> read_sets(const std::vector<StructureFile>&, const FingerprintRecipe&) const override {
+        return {};
+    }
     StructureLists lists_in(const std::string& any_of, const std::string& none_of,
                             const FingerprintRecipe& recipe) const override {
         return UserNames{}.lists_in(any_of, none_of, recipe);

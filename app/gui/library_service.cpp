@@ -119,11 +119,7 @@ std::string all_names(const CompoundSource& source) {
 // What the table says of the search, which has found these hits.
 SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, const std::vector<Hit>& hits,
                  DrawingKind drawings) {
-    SearchPlace place{.compounds = source.compound_count()};
-    for (const LibraryPart& part : source.parts()) {
-        place.library.empty() ? place.library = part.name : place.further_libraries.emplace_back(part.name);
-    }
-    SearchLog log{search.request, std::move(place), drawings};
+    SearchLog log{search.request, place_of(source), drawings};
     if (!search.each.empty()) {
         std::vector<std::size_t> found(search.each.size());
         for (const Hit& hit : hits) ++found[hit.query];
@@ -148,10 +144,9 @@ bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchD
         const std::string id = query < search.each.size() ? search.each[query].id()
                                : search.query             ? search.query->id()
                                                           : "";
-        MergedHits of_one{{{.ranked = {first, last}}}, 0};
         const auto done = static_cast<std::size_t>(first - hits.begin());
         const auto tell = [&](std::size_t more) { progress(done + more); };
-        if (!table.write(id, of_one, stop, progress ? HitTable::Progress{tell} : nullptr)) return false;
+        if (!table.write(id, {first, last}, stop, progress ? HitTable::Progress{tell} : nullptr)) return false;
         first = last;
     }
     return true;
@@ -188,12 +183,12 @@ std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource
 
 // The columns of all queries. Beyond the best hits that were asked for there may be more, which are then not known.
 void add_columns(WideTable& table, const ui::SearchDone& search, const std::vector<Hit>& found) {
-    std::vector<BatchResult> results(search.each.size());
-    for (const Hit& hit : found) results[hit.query].hits.push_back(hit);
+    std::vector<std::vector<Hit>> hits(search.each.size());
+    for (const Hit& hit : found) hits[hit.query].push_back(hit);
     const std::size_t top = search.request.options.top;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        const bool is_complete = search.outcomes[i].is_complete() && (top == 0 || results[i].hits.size() < top);
-        table.add(search.each[i], {&results[i], 1}, is_complete);
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+        const bool is_complete = search.outcomes[i].is_complete() && (top == 0 || hits[i].size() < top);
+        table.add(search.each[i], hits[i], is_complete);
     }
 }
 
@@ -206,7 +201,7 @@ ui::ExportOutcome write_wide(std::ostream& out, const CompoundSource& source, co
                     wanted.format,
                     out,
                     std::move(columns),
-                    {&source},
+                    source,
                     style,
                     request.options};
     const std::string why = why_too_wide(table.columns_with(search.each.size()), wanted.format);
@@ -221,7 +216,7 @@ ui::ExportOutcome write_wide(std::ostream& out, const CompoundSource& source, co
         for (const Hit& hit : hits) some->add(hit.compound);
         rows = std::move(some);
     }
-    if (!rows || !table.write({rows}, stop, progress)) return {};
+    if (!rows || !table.write(*rows, stop, progress)) return {};
     table.finish(log.record());
     return {.is_written = true, .not_counted = table.not_counted()};
 }
@@ -251,7 +246,7 @@ ui::ExportOutcome FileLibraryService::export_hits(const CompoundSource& source, 
     HitTable table{wanted.format,
                    file.stream(),
                    std::move(columns),
-                   {&source},
+                   source,
                    style,
                    0,
                    rows,

@@ -41,7 +41,12 @@ AskedSearch::AskedSearch(const std::string& mode, const std::string& library, st
     refuse_outputs(*arguments_);
     cli::check_listing(arguments_->results, request().options.top);
     cli::add_alerts(names_, arguments_->compounds.alerts());
-    arguments_->request.set_files = names_.files_called(request().where);
+    try {
+        arguments_->condition = arguments_->compounds.condition(&names_);
+    } catch (const ConditionError& e) {
+        throw cli::unusable_condition(e, false);
+    }
+    arguments_->request.set_files = arguments_->condition.sets;
     if (parsed_->has("--NxN")) {
         throw cli::UsageError(
             "the neighbours of all compounds are written to a file by the command line, see command()");
@@ -54,14 +59,17 @@ QueryList AskedSearch::queries_of_file() const {
     return cli::read_queries(*arguments_, format, cli::has_fps_queries(*arguments_, format));
 }
 
-std::optional<CompoundFilter> AskedSearch::filter(const std::optional<std::vector<std::string>>& ids,
-                                                  const std::stop_token& stop) const {
-    if (!ids && !arguments_->compounds.has_filter()) return std::nullopt;
+std::optional<ChosenCompounds> AskedSearch::choose(Searcher& searcher,
+                                                   const std::optional<std::vector<std::string>>& ids,
+                                                   const std::stop_token& stop) const {
+    SearchRequest asked = request();
     cli::CompoundOptions compounds = arguments_->compounds;  // reading the file of ids changes it
-    CompoundFilter filter = compounds.filter(stop);
-    if (ids) filter.ids = ids;
-    filter.jobs = request().options.jobs;
-    return filter;
+    asked.ids = ids ? ids : compounds.read_ids(stop);
+    try {
+        return CompoundChoice{}.choose(searcher, asked, arguments_->condition, &names_, stop);
+    } catch (const ConditionError& e) {
+        throw cli::unusable_condition(e, searcher.source().parts().size() > 1);
+    }
 }
 
 QueryText query_of(const GivenQuery& given, std::size_t place, std::optional<QueryLanguage> said,

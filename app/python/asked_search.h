@@ -13,6 +13,7 @@
 #include "app/cli/searching/parsed_search.h"
 #include "app/conditions/user_names.h"
 #include "app/queries/query_file.h"
+#include "search/run/compound_choice.h"
 
 namespace chemsieve::python {
 
@@ -29,19 +30,15 @@ class AskedSearch {
 
     // The queries of --queries; none without it.
     QueryList queries_of_file() const;
-    // Of the compounds that are searched: what conditions and ids say; nothing: they say nothing.
-    std::optional<CompoundFilter> filter(const std::optional<std::vector<std::string>>& ids,
-                                         const std::stop_token& stop) const;
-
-    // The sets of structures that the condition may call.
-    const UserNames& names() const noexcept { return names_; }
-    // Files of structures that choose compounds.
-    const cli::CompoundOptions& compounds() const noexcept { return arguments_->compounds; }
+    // Chooses the compounds that are searched. `ids`: only these; nothing: those of the file that was named. Nothing if
+    // stopped.
+    std::optional<ChosenCompounds> choose(Searcher& searcher, const std::optional<std::vector<std::string>>& ids,
+                                          const std::stop_token& stop) const;
 
   private:
     std::shared_ptr<cli::ParsedSearch> parsed_;
     cli::SearchArguments* arguments_;
-    UserNames names_;
+    UserNames names_;  // the sets of structures that the condition may call
 };
 
 // A query as Python has it.

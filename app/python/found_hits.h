@@ -40,7 +40,7 @@ class FoundHits {
 
     const AskedSearch& asked() const noexcept { return *asked_; }
     const LibrariesState& state() const noexcept { return *state_; }
-    bool has_several_libraries() const noexcept { return state_->libraries.size() > 1; }
+    bool has_several_libraries() const noexcept { return state_->parts.size() > 1; }
 
     std::vector<FoundQuery> queries;
     // Hit after hit: those of a query after those of the query before, best first. All have the same size, but
@@ -49,12 +49,14 @@ class FoundHits {
     std::vector<double> similarities;       // exact
     std::vector<std::uint32_t> of_query;    // place in `queries`
     std::vector<std::uint16_t> of_library;  // place in the libraries
-    // The compounds of each library that were searched; null: all.
-    std::vector<std::shared_ptr<const CompoundSelection>> among;
+    // The compounds that were searched, by their numbers in all libraries; null: all.
+    std::shared_ptr<const CompoundSelection> among;
     double search_ms = 0;  // what the engine took, from choosing compounds and reading queries to ranking
 
-    void add(std::uint32_t query, std::size_t library, const Hit& hit);
+    void add(std::uint32_t query, const Hit& hit);
     std::size_t library_of(std::size_t hit) const { return of_library.empty() ? 0 : of_library.at(hit); }
+    // The compound's number in all libraries.
+    CompoundNumber compound_of(std::size_t hit) const;
 
     // Of hits [begin, end). `columns`: as --columns takes them. Throws QueryError if there is no such column,
     // LibraryError if a compound is not there any more.
@@ -67,14 +69,12 @@ class FoundHits {
     std::string drawing(std::size_t hit) const;
 
   private:
-    CompoundReader& reader(std::size_t library) const;
-    // Fills the cells at these places with the InChI of the compounds of hits from `begin` on.
-    void add_inchis(std::vector<HitRow>& rows, std::size_t begin, const std::vector<std::size_t>& places) const;
+    CompoundReader& reader() const;
 
     std::shared_ptr<const AskedSearch> asked_;
     std::shared_ptr<const LibrariesState> state_;
-    mutable std::mutex mutex_;  // guards the readers
-    mutable std::vector<std::unique_ptr<CompoundReader>> readers_;
+    mutable std::mutex mutex_;  // guards the reader
+    mutable std::unique_ptr<CompoundReader> reader_;
 };
 
 }  // namespace chemsieve::python

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "app/cli/runs/searched_libraries.h"
-
 namespace chemsieve::python {
 
 namespace {
@@ -19,23 +17,17 @@ std::vector<LibraryState> look_at(const std::vector<std::string>& paths, const s
 }
 
 std::shared_ptr<const LibrariesState> open_all(const RoutedLibraries& routes) {
-    auto state = std::make_shared<LibrariesState>(LibrariesState{.libraries = {}, .last = {}, .routes = routes});
-    for (const std::string& path : routes.paths()) {
-        state->libraries.push_back(std::make_shared<const Library>(path));
-        cli::check_same_recipe(*state->libraries.front(), *state->libraries.back());
-        state->last.push_back(state->libraries.back()->last_number());
-    }
+    auto state = std::make_shared<LibrariesState>();
+    state->libraries = open_libraries(routes.paths());
+    state->source = read_as_one(state->libraries, JoinedLibrary::kLittleRoom);
+    state->parts = state->source->parts();
+    state->last = state->source->last_numbers();
+    state->routes = routes;
     state->routes.compare(state->libraries);
     return state;
 }
 
 }  // namespace
-
-std::vector<const CompoundSource*> LibrariesState::sources() const {
-    std::vector<const CompoundSource*> sources;
-    for (const auto& library : libraries) sources.push_back(library.get());
-    return sources;
-}
 
 // The files are looked at before they are opened: what is added between the two is noticed by the next look.
 OpenLibraries::OpenLibraries(const std::vector<std::string>& files)
@@ -48,7 +40,7 @@ void OpenLibraries::look_for_changes() {
     });
     if (!are_same) {
         state_ = open_all(routes_);
-        first_.clear();
+        first_.reset();
         kinds_.clear();
         idle_.clear();
     }
@@ -64,31 +56,25 @@ std::shared_ptr<const LibrariesState> OpenLibraries::state() {
 OpenLibraries::Lease OpenLibraries::lease(FingerprintKind kind) {
     const std::lock_guard lock{mutex_};
     look_for_changes();
-    if (first_.empty()) {
-        for (const auto& library : state_->libraries) {
-            first_.push_back(std::make_unique<Searcher>(library, Searcher::WhenNeeded{}));
-        }
-    }
+    if (!first_) first_ = std::make_unique<Searcher>(state_->source, Searcher::WhenNeeded{});
     if (!kinds_.contains(kind)) {
-        for (std::size_t i = 0; i < first_.size(); ++i) {
-            if (!state_->routes.is_known(i)) first_[i]->look_at(kind);
-        }
+        first_->look_at(kind);
         kinds_.insert(kind);
         idle_.clear();
     }
-    Searchers searchers;
+    std::unique_ptr<Searcher> searcher;
     if (!idle_.empty()) {
-        searchers = std::move(idle_.back());
+        searcher = std::move(idle_.back());
         idle_.pop_back();
     } else {
-        for (const auto& searcher : first_) searchers.push_back(searcher->twin());
+        searcher = first_->twin();
     }
-    return {*this, state_, std::move(searchers)};
+    return {*this, state_, std::move(searcher)};
 }
 
-void OpenLibraries::give_back(const std::shared_ptr<const LibrariesState>& state, Searchers searchers) {
+void OpenLibraries::give_back(const std::shared_ptr<const LibrariesState>& state, std::unique_ptr<Searcher> searcher) {
     const std::lock_guard lock{mutex_};
-    if (state == state_) idle_.push_back(std::move(searchers));
+    if (state == state_) idle_.push_back(std::move(searcher));
 }
 
 }  // namespace chemsieve::python

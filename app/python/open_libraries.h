@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/routing/routed_libraries.h"
-#include "data/library/library.h"
+#include "data/library/joined_library.h"
 #include "data/library/library_summary.h"
 #include "search/engine/searcher.h"
 
@@ -19,12 +19,13 @@ namespace chemsieve::python {
 
 // The libraries in one state.
 struct LibrariesState {
-    std::vector<std::shared_ptr<const Library>> libraries;
+    Libraries libraries;
+    std::shared_ptr<const CompoundSource> source;  // all of them as one
+    std::vector<LibraryPart> parts;                // of it
     std::vector<CompoundNumber> last;  // the highest number of each: compounds that come later have higher ones
     RoutedLibraries routes;            // what is known of them without a look
 
-    const FingerprintRecipe& recipe() const { return libraries.front()->recipe(); }
-    std::vector<const CompoundSource*> sources() const;
+    const FingerprintRecipe& recipe() const { return source->recipe(); }
 };
 
 class OpenLibraries {
@@ -34,25 +35,23 @@ class OpenLibraries {
 
     const std::vector<std::string>& paths() const noexcept { return routes_.paths(); }
 
-    using Searchers = std::vector<std::unique_ptr<Searcher>>;  // one a library
     class Lease {
       public:
-        Lease(OpenLibraries& libraries, std::shared_ptr<const LibrariesState> state, Searchers searchers)
-            : libraries_{&libraries}, state_{std::move(state)}, searchers_{std::move(searchers)} {}
+        Lease(OpenLibraries& libraries, std::shared_ptr<const LibrariesState> state, std::unique_ptr<Searcher> searcher)
+            : libraries_{&libraries}, state_{std::move(state)}, searcher_{std::move(searcher)} {}
         ~Lease() {
-            if (!searchers_.empty()) libraries_->give_back(state_, std::move(searchers_));
+            if (searcher_) libraries_->give_back(state_, std::move(searcher_));
         }
         Lease(Lease&&) noexcept = default;
         Lease& operator=(Lease&&) = delete;
 
         const std::shared_ptr<const LibrariesState>& state() const noexcept { return state_; }
-        Searcher& searcher(std::size_t library) { return *searchers_[library]; }
-        std::size_t size() const noexcept { return searchers_.size(); }
+        Searcher& searcher() { return *searcher_; }
 
       private:
         OpenLibraries* libraries_;
         std::shared_ptr<const LibrariesState> state_;
-        Searchers searchers_;
+        std::unique_ptr<Searcher> searcher_;
     };
     // For searches by fingerprints of this kind, which the libraries must have.
     Lease lease(FingerprintKind kind);
@@ -60,15 +59,15 @@ class OpenLibraries {
 
   private:
     void look_for_changes();
-    void give_back(const std::shared_ptr<const LibrariesState>& state, Searchers searchers);
+    void give_back(const std::shared_ptr<const LibrariesState>& state, std::unique_ptr<Searcher> searcher);
 
     RoutedLibraries routes_;           // as they were read, compared with no library
     std::mutex mutex_;                 // guards what follows
     std::vector<LibraryState> looks_;  // at each file, when it was looked at last
     std::shared_ptr<const LibrariesState> state_;
-    Searchers first_;                  // which only twins are made of
-    std::set<FingerprintKind> kinds_;  // whose indexes the first have read
-    std::vector<Searchers> idle_;      // of the present state
+    std::unique_ptr<Searcher> first_;              // which only twins are made of
+    std::set<FingerprintKind> kinds_;              // whose indexes the first has read
+    std::vector<std::unique_ptr<Searcher>> idle_;  // of the present state
 };
 
 }  // namespace chemsieve::python

@@ -3,48 +3,14 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/cli/runs/search_output.h"
-#include "app/cli/runs/search_stats_line.h"
-#include "app/cli/runs/searched_libraries.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/python/errors.h"
-#include "app/queries/structure_file.h"
 #include "app/results/row_order.h"
-#include "search/engine/batch_search.h"
-#include "search/engine/several/fused_search.h"
+#include "search/run/query_run.h"
 
 namespace chemsieve::python {
 
 namespace {
-
-using Among = std::vector<std::shared_ptr<const CompoundSelection>>;
-
-// Of these compounds those that files of structures leave.
-Among kept_by_lists(OpenLibraries::Lease& lease, const SearchCall& call, Among among, const std::stop_token& stop) {
-    const cli::CompoundOptions& options = call.asked->compounds();
-    if (!options.has_lists()) return among;
-    const StructureLists lists = read_lists(options.any_of(), options.none_of(), lease.state()->recipe());
-    for (std::size_t i = 0; i < among.size(); ++i) {
-        among[i] = left_by(lists, lease.searcher(i), among[i], call.asked->request().options.jobs, stop);
-    }
-    return among;
-}
-
-// The compounds that each library searches; null: all.
-Among select(OpenLibraries::Lease& lease, const SearchCall& call, std::vector<std::string>& unknown_ids,
-             const std::stop_token& stop) {
-    Among among(lease.size());
-    if (const auto filter = call.asked->filter(call.ids, stop)) {
-        const SearchRequest& request = call.asked->request();
-        std::vector<Searcher*> searchers;
-        for (std::size_t i = 0; i < lease.size(); ++i) searchers.push_back(&lease.searcher(i));
-        auto selected = cli::select_in_each(searchers, *filter, &call.asked->names(),
-                                            fingerprint_of(request.mode, request.options), stop);
-        if (!selected) return among;  // stopped
-        among = std::move(selected->compounds);
-        unknown_ids = std::move(selected->unknown_ids);
-    }
-    return kept_by_lists(lease, call, std::move(among), stop);
-}
 
 QueryList queries_of(const SearchCall& call) {
     QueryList list = call.asked->queries_of_file();
@@ -65,143 +31,86 @@ void note(FoundQuery& found) {
     }
 }
 
-class Batch {
+// Makes columns of what is found.
+class ColumnSink : public RunSink {
   public:
-    Batch(OpenLibraries::Lease& lease, const SearchCall& call, FoundHits& found, const std::stop_token& stop)
-        : lease_{lease}, call_{call}, found_{found}, stop_{stop}, options_{call.asked->request().options} {}
+    // `queries`: how many there are.
+    ColumnSink(const SearchCall& call, FoundHits& found, std::size_t queries)
+        : call_{call}, found_{found}, queries_{queries} {}
 
-    void run(const Among& among) {
-        QueryList list = queries_of(call_);
-        options_ = options_for(call_.asked->request(), lease_.state()->recipe());
-        unusable_ = std::move(list.unusable);
-        std::vector<BatchLibrary> libraries;
-        for (std::size_t i = 0; i < lease_.size(); ++i) {
-            libraries.push_back(
-                {.searcher = lease_.searcher(i),
-                 .among = among[i],
-                 .can_hold = lease_.state()->routes.can_hold(i, call_.asked->request().mode, options_)});
+    bool skip(const UnusableRecord& record) override {
+        add_refused({.id = record.id}, {record.defect});
+        return true;
+    }
+
+    bool refuse(const QueryText& text, const Failure& why) override {
+        add_refused(text, why);
+        count_query();
+        return true;
+    }
+
+    bool take(QueryFound& found) override {
+        FoundQuery query{.text = {.id = found.id},
+                         .query = found.result.query,
+                         .error = {},
+                         .notes = {},
+                         .outcome = found.result.outcome};
+        if (query.query) {
+            query.text = query.query->text();
+            note(query);
         }
-        if (call_.asked->request().fusion) {
-            run_fused(list.queries, libraries);
-        } else {
-            run_all(list.queries, libraries);
-        }
+        const auto place = static_cast<std::uint32_t>(found_.queries.size());
+        query.hits = call_.asked->results().count ? query.outcome.stats.hits : found.result.hits.size();
+        for (const Hit& hit : found.result.hits) found_.add(place, hit);
+        found_.queries.push_back(std::move(query));
+        count_query();
+        return true;
+    }
+
+    void progress(const SearchProgress& progress) override {
+        if (call_.progress && !call_.asked->request().fusion)
+            call_.progress(progress.done, progress.total, progress.hits);
     }
 
   private:
-    // Records of the file that stand before this query of all and hold none.
-    void add_unusable(std::size_t number) {
-        for (; next_ < unusable_.size() && unusable_[next_].before <= number; ++next_) {
-            refuse({.id = unusable_[next_].id}, {unusable_[next_].defect});
-        }
-    }
-
     // A query that cannot be used.
-    void refuse(const QueryText& text, const Failure& reason) {
+    void add_refused(const QueryText& text, const Failure& reason) {
         if (call_.asked->results().is_strict()) throw QueryError(reason);
         found_.queries.push_back({.text = text, .query = {}, .error = reason, .notes = {}, .outcome = {}});
     }
 
-    void run_all(const std::vector<QueryText>& queries, std::span<const BatchLibrary> libraries) {
-        const BatchOptions options{
-            .mode = call_.asked->request().mode, .search = options_, .count_only = call_.asked->results().count};
-        std::size_t hits = 0;
-        LibrariesEvents events;
-        if (call_.progress && queries.size() == 1) {
-            events.progress = [&](const SearchProgress& p) { call_.progress(p.done, p.total, p.hits); };
-        }
-        events.result = [&](std::size_t number, std::span<BatchResult> results) {
-            add_unusable(number);
-            add(queries[number], results);
-            hits += found_.queries.back().hits;
-            if (call_.progress && queries.size() > 1) call_.progress(number + 1, queries.size(), hits);
-            return true;
-        };
-        search_libraries(libraries, queries, options, events, stop_);
-        if (!stop_.stop_requested()) add_unusable(queries.size());
+    void count_query() {
+        ++done_;
+        hits_ += found_.queries.back().hits;
+        if (!call_.asked->request().fusion && call_.progress && queries_ > 1) call_.progress(done_, queries_, hits_);
     }
 
-    void add(const QueryText& text, std::span<BatchResult> results) {
-        const auto bad = std::find_if(results.begin(), results.end(), [](const BatchResult& r) { return !r.query; });
-        if (bad != results.end()) return refuse(text, bad->error);
-        FoundQuery query{
-            .text = text, .query = results[0].query, .error = {}, .notes = {}, .outcome = cli::outcome_of_all(results)};
-        note(query);
-        add_hits(std::move(query), results);
-    }
-
-    void add_hits(FoundQuery query, std::span<const BatchResult> results) {
-        const auto place = static_cast<std::uint32_t>(found_.queries.size());
-        query.hits = query.outcome.stats.hits;
-        if (!call_.asked->results().count) query.hits = list(place, results);
-        found_.queries.push_back(std::move(query));
-    }
-
-    // Returns how many hits there are.
-    std::size_t list(std::uint32_t place, std::span<const BatchResult> results) {
-        const cli::ListingOptions& listing = call_.asked->results().listing;
-        if (results.size() == 1 && !listing.is_given()) {
-            for (const Hit& hit : results[0].hits) found_.add(place, 0, hit);
-            return results[0].hits.size();
-        }
-        std::vector<std::unique_ptr<CompoundReader>> readers;
-        std::vector<MergedHits::Part> parts;
-        for (std::size_t i = 0; i < results.size(); ++i) {
-            readers.push_back(lease_.state()->libraries[i]->reader());
-            parts.push_back({results[i].hits, [&readers, i](CompoundNumber n) { return readers[i]->id(n); }});
-        }
-        MergedHits merged{std::move(parts), options_.top};
-        const auto listed = listed_hits(merged, listing.sample(), order(), stop_);
-        if (!listed) return 0;  // stopped
-        for (const LibraryHit& hit : *listed) found_.add(place, hit.library, hit.hit);
-        return listed->size();
-    }
-
-    // Null: that of rank.
-    RowOrder* order() {
-        constexpr bool kOfHits = true;
-        const auto asked = call_.asked->results().listing.orders();
-        if (!asked.empty() && !order_) order_.emplace(asked, lease_.state()->sources(), kOfHits, options_.jobs);
-        return order_ ? &*order_ : nullptr;
-    }
-
-    void run_fused(const std::vector<QueryText>& queries, std::span<const BatchLibrary> libraries) {
-        add_unusable(queries.size());
-        std::vector<Query> references;
-        for (const QueryText& text : queries) {
-            try {
-                references.push_back(read_reference(text, lease_.state()->recipe(), options_.fingerprint));
-            } catch (const QueryError& e) {
-                refuse(text, e.failure());
-            }
-        }
-        if (references.empty()) return;
-        std::vector<BatchResult> results;
-        for (const BatchLibrary& library : libraries) {
-            SearchOptions options = options_;
-            options.among = library.among;
-            FusedResult fused =
-                search_fused(library.searcher, references, *call_.asked->request().fusion, options, {}, stop_);
-            results.emplace_back().outcome = fused.outcome;
-            results.back().hits = std::move(fused.hits);
-        }
-        FoundQuery all{.text = {.id = cli::kFusedId},
-                       .query = {},
-                       .error = {},
-                       .notes = {},
-                       .outcome = cli::outcome_of_all(results)};
-        add_hits(std::move(all), results);
-    }
-
-    OpenLibraries::Lease& lease_;
     const SearchCall& call_;
     FoundHits& found_;
-    const std::stop_token& stop_;
-    SearchOptions options_;
-    std::optional<RowOrder> order_;
-    std::vector<UnusableRecord> unusable_;
-    std::size_t next_ = 0;  // of the unusable
+    std::size_t queries_, done_ = 0, hits_ = 0;
 };
+
+void run(OpenLibraries::Lease& lease, const SearchCall& call, FoundHits& found, const std::stop_token& stop) {
+    const LibrariesState& state = *lease.state();
+    QueryList list = queries_of(call);
+    SearchRequest request = call.asked->request();
+    request.queries = std::move(list.queries);
+    SearchOptions options = options_for(request, state.recipe());
+    options.among = found.among;
+    std::optional<RowOrder> order;
+    constexpr bool kOfHits = true;
+    const auto orders = call.asked->results().listing.orders();
+    if (!orders.empty()) order.emplace(orders, *state.source, kOfHits, options.jobs);
+    const auto sorted = [&](const std::vector<Hit>& hits) { return order->sorted(hits, stop); };
+    ColumnSink sink{call, found, request.queries.size()};
+    const QueryRun run{.request = request,
+                       .options = options,
+                       .count_only = call.asked->results().count,
+                       .unusable = list.unusable,
+                       .passed_over = state.routes.passed_over(request.mode, options),
+                       .order = order ? HitOrder{sorted} : HitOrder{}};
+    run_queries(lease.searcher(), run, sink, stop);
+}
 
 OpenLibraries::Lease lease_for(OpenLibraries& libraries, const SearchRequest& request) {
     return libraries.lease(fingerprint_of(request.mode, request.options));
@@ -214,9 +123,11 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
     OpenLibraries::Lease lease = lease_for(libraries, call.asked->request());
     auto found = std::make_shared<FoundHits>(call.asked, lease.state());
     const auto begun = std::chrono::steady_clock::now();
-    const Among among = select(lease, call, unknown_ids, stop);
-    if (!stop.stop_requested()) Batch{lease, call, *found, stop}.run(among);
-    found->among = among;
+    if (auto chosen = call.asked->choose(lease.searcher(), call.ids, stop)) {
+        found->among = std::move(chosen->compounds);
+        unknown_ids = std::move(chosen->unknown_ids);
+        if (!stop.stop_requested()) run(lease, call, *found, stop);
+    }
     found->search_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count();
     return found;
 }
@@ -226,20 +137,21 @@ HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std
     const SearchRequest& request = call.asked->request();
     OpenLibraries::Lease& lease = running_->lease.emplace(lease_for(libraries, request));
     found_ = std::make_shared<FoundHits>(call.asked, lease.state());
-    if (lease.size() != 1) throw cli::UsageError("hits of several libraries cannot be streamed; search each by itself");
+    if (found_->has_several_libraries()) {
+        throw cli::UsageError("hits of several libraries cannot be streamed; search each by itself");
+    }
     if (call.asked->results().listing.is_given()) {
         throw cli::UsageError("hits that are sorted or drawn cannot be streamed, as all have to be there first");
     }
     if (request.fusion) throw cli::UsageError("hits of several references cannot be streamed");
     const QueryList list = queries_of(call);
     if (list.queries.size() != 1) throw cli::UsageError("hits are streamed of one query at a time");
-    std::vector<std::string> unknown_ids;
     SearchOptions options = options_for(request, lease.state()->recipe());
-    options.among = select(lease, call, unknown_ids, stop).front();
+    if (const auto chosen = call.asked->choose(lease.searcher(), call.ids, stop)) options.among = chosen->compounds;
     Query query = make_query(request.mode, list.queries.front(), lease.state()->recipe());
     found_->queries.push_back({.text = list.queries.front(), .query = query, .error = {}, .notes = {}, .outcome = {}});
     note(found_->queries.back());
-    running_->search.emplace(lease.searcher(0).begin(request.mode, std::move(query), options));
+    running_->search.emplace(lease.searcher().begin(request.mode, std::move(query), options));
 }
 
 HitStream::Running& HitStream::running() const {
@@ -290,7 +202,7 @@ void HitStream::take_found() {
     const std::lock_guard lock{running.mutex};
     if (running.reading) return;
     for (const Hit& hit : running.found) {
-        if (top_ == 0 || found_->numbers.size() < top_) found_->add(0, 0, hit);
+        if (top_ == 0 || found_->numbers.size() < top_) found_->add(0, hit);
     }
     running.found.clear();
     found_->queries.front().hits = found_->numbers.size();

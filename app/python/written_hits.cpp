@@ -8,11 +8,11 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/options/result_options.h"
-#include "app/cli/runs/searched_libraries.h"
 #include "app/python/errors.h"
 #include "app/results/hit_table.h"
 #include "app/results/search_log.h"
 #include "app/results/wide_table.h"
+#include "search/engine/searched_compounds.h"
 
 namespace chemsieve::python {
 
@@ -34,12 +34,12 @@ cli::ResultOptions read_options(const TableCall& call) {
 }
 
 // Hits [begin, end) as a table takes them.
-std::vector<LibraryHit> listed(const FoundHits& found, std::size_t begin, std::size_t end) {
-    std::vector<LibraryHit> hits;
+std::vector<Hit> listed(const FoundHits& found, std::size_t begin, std::size_t end) {
+    std::vector<Hit> hits;
     hits.reserve(end - begin);
     for (std::size_t i = begin; i < end; ++i) {
         const Similarity similarity = similarity_of_millionths(millionths_of(found.similarities[i]));
-        hits.push_back({found.library_of(i), {.compound = CompoundNumber{found.numbers[i]}, .similarity = similarity}});
+        hits.push_back({.compound = found.compound_of(i), .similarity = similarity});
     }
     return hits;
 }
@@ -51,7 +51,7 @@ std::size_t end_of(const FoundHits& found, std::size_t query) {
 }
 
 SearchRecord record_of(const FoundHits& found) {
-    SearchLog log{found.asked().request(), cli::place_of(found.state().libraries), DrawingKind::none};
+    SearchLog log{found.asked().request(), place_of(*found.state().source), DrawingKind::none};
     for (const FoundQuery& query : found.queries) {
         if (query.query) log.add(*query.query, query.outcome, query.hits);
         if (!query.error.empty()) log.refuse(query.text, told_of(query.error));
@@ -60,19 +60,11 @@ SearchRecord record_of(const FoundHits& found) {
 }
 
 // The compounds that were searched; nothing if stopped.
-std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> searched(const FoundHits& found,
-                                                                              const std::stop_token& stop) {
+std::shared_ptr<const CompoundSelection> searched(const FoundHits& found, const std::stop_token& stop) {
+    if (found.among) return found.among;
     const SearchRequest& request = found.asked().request();
-    std::vector<std::shared_ptr<const CompoundSelection>> all = found.among;
-    all.resize(found.state().libraries.size());
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i]) continue;
-        const auto& library = found.state().libraries[i];
-        Searcher searcher{library, Searcher::WhenNeeded{}};
-        all[i] = every_compound(found.state().last[i], searcher, fingerprint_of(request.mode, request.options), stop);
-        if (!all[i]) return std::nullopt;
-    }
-    return all;
+    Searcher searcher{found.state().source, Searcher::WhenNeeded{}};
+    return every_compound(found.state().last, searcher, fingerprint_of(request.mode, request.options), stop);
 }
 
 void check_wide_table(const FoundHits& found, const cli::ResultOptions& results) {
@@ -92,12 +84,12 @@ std::optional<std::vector<std::string>> write_wide(const FoundHits& found, const
                                                    OutputFormat format, const TableStyle& style, std::ostream& out,
                                                    const std::stop_token& stop) {
     const SearchRequest& request = found.asked().request();
-    const auto sources = found.state().sources();
+    const CompoundSource& source = *found.state().source;
     WideTable table{wide_style(request, results.cells, results.only_hits),
                     format,
                     out,
-                    PropertyColumns{results.columns, sources},
-                    sources,
+                    PropertyColumns{results.columns, source},
+                    source,
                     style,
                     options_for(request, found.state().recipe())};
     cli::check_sheet_width(table.columns_with(found.queries.size()), format);
@@ -106,9 +98,7 @@ std::optional<std::vector<std::string>> write_wide(const FoundHits& found, const
         const FoundQuery& query = found.queries[number];
         const std::size_t end = end_of(found, number);
         if (query.query) {
-            std::vector<BatchResult> of_libraries(sources.size());
-            for (const LibraryHit& hit : listed(found, begin, end)) of_libraries[hit.library].hits.push_back(hit.hit);
-            table.add(*query.query, of_libraries, query.outcome.is_complete());
+            table.add(*query.query, listed(found, begin, end), query.outcome.is_complete());
         } else if (results.keep_all) {
             table.add_unusable(query.text.id);
         }
@@ -129,7 +119,8 @@ std::optional<std::vector<std::string>> write_rows(const FoundHits& found, const
                                                    OutputFormat format, const TableStyle& style, std::ostream& out,
                                                    const std::stop_token& stop) {
     const SearchRequest& request = found.asked().request();
-    HitTable table{format, out, results.columns, found.state().sources(), style, request.options.jobs};
+    const CompoundSource& source = *found.state().source;
+    HitTable table{format, out, PropertyColumns{results.columns, source}, source, style, request.options.jobs};
     std::size_t begin = 0;
     for (std::size_t number = 0; number < found.queries.size(); ++number) {
         const FoundQuery& query = found.queries[number];
@@ -138,8 +129,7 @@ std::optional<std::vector<std::string>> write_rows(const FoundHits& found, const
         if (request.mode == SearchMode::substructure && query.query && query.query->has_structure()) {
             table.highlight(query.query->molecule(), request.options.stereo);
         }
-        MergedHits hits{listed(found, begin, end)};
-        if (!table.write(query.text.id, hits, stop)) return std::nullopt;
+        if (!table.write(query.text.id, listed(found, begin, end), stop)) return std::nullopt;
         begin = end;
     }
     return table.finish(record_of(found));

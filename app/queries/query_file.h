@@ -6,16 +6,9 @@
 #include <vector>
 
 #include "data/read/input_formats.h"
-#include "search/request/query.h"
+#include "search/run/query_run.h"
 
 namespace chemsieve {
-
-// A record of the file that holds no query.
-struct UnusableRecord {
-    std::string id;
-    std::string defect;      // file, line, id and reason
-    std::size_t before = 0;  // number of the query after the record, or of all queries if none follows
-};
 
 struct QueryList {
     std::vector<QueryText> queries;

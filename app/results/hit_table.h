@@ -10,6 +10,7 @@
 #include <iosfwd>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@
 #include "app/results/row_writer.h"
 #include "data/write/output_formats.h"
 #include "data/write/property_columns.h"
-#include "search/ranking/merged_hits.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve {
 
@@ -34,14 +35,11 @@ class HitTable {
     // What the rows are; rows of compounds have no query_id and no similarity.
     enum class Rows { hits, compounds };
 
-    // `columns`: see PropertyColumns. The sources outlive the table. Writes the header, where the format has one, at
-    // once. `jobs`: threads; 0: all cores.
-    HitTable(OutputFormat format, std::ostream& out, const std::string& columns,
-             const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0);
-    // `columns`: made for these sources. `further`: columns behind them.
-    HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns,
-             const std::vector<const CompoundSource*>& sources, const TableStyle& style = {}, unsigned jobs = 0,
-             Rows rows = Rows::hits, std::vector<FurtherColumn> further = {});
+    // `columns`: made for this source, which outlives the table. Writes the header, where the format has one, at once.
+    // `jobs`: threads; 0: all cores. `further`: columns behind the others.
+    HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns, const CompoundSource& source,
+             const TableStyle& style = {}, unsigned jobs = 0, Rows rows = Rows::hits,
+             std::vector<FurtherColumn> further = {});
     ~HitTable();
 
     // The hits that follow are those of a substructure search for `query`: drawings show its match.
@@ -49,12 +47,9 @@ class HitTable {
 
     // Called with the number of rows of this query that are written.
     using Progress = std::function<void(std::size_t)>;
-    // Writes all hits that are left. Returns how many of them each source has; nothing if stopped: then the table is
-    // not usable.
-    std::optional<std::vector<std::size_t>> write(const std::string& query_id, MergedHits& hits,
-                                                  const std::stop_token& stop, const Progress& progress = {});
-    // The id of a compound of a source if its row is kept from an earlier query.
-    const std::string* known_id(std::size_t source, CompoundNumber compound) const;
+    // Writes hits of a query in this order. False if stopped: then the table is not usable.
+    bool write(const std::string& query_id, std::span<const Hit> hits, const std::stop_token& stop,
+               const Progress& progress = {});
     // Writes the row of a query without hits; not for structure formats.
     void write_nothing(const std::string& query_id);
     // See TableWriter::finish().
@@ -63,28 +58,27 @@ class HitTable {
   private:
     // What each thread owns.
     struct Worker {
-        std::vector<std::unique_ptr<CompoundReader>> readers;  // one a source
+        std::unique_ptr<CompoundReader> reader;
         std::unique_ptr<RowDrawing> drawing;
     };
 
-    void keep_rows();
     // Readers see one state of their libraries while what it gives is there.
     std::vector<std::shared_ptr<const void>> get_ready(unsigned workers);
     // `inchi`: of the compound, if there are such columns.
-    TableRow row_of(const std::string& query_id, const LibraryHit& hit, Worker& worker, const std::string& inchi);
+    TableRow row_of(const std::string& query_id, const Hit& hit, Worker& worker, const std::string& inchi);
     // Those of a chunk of hits; empty if there is no such column.
-    std::vector<std::string> inchis_of(const std::vector<LibraryHit>& hits, unsigned jobs, const std::stop_token& stop);
-    KnownRow read_row(const LibraryHit& hit, CompoundReader& reader);
+    std::vector<std::string> inchis_of(std::span<const Hit> hits, unsigned jobs, const std::stop_token& stop);
+    KnownRow read_row(CompoundNumber compound, CompoundReader& reader);
 
     bool of_compounds_;
     bool with_molblocks_;
     DrawingKind drawing_;
     PropertyColumns properties_;
-    std::vector<const CompoundSource*> sources_;
+    const CompoundSource& source_;
     std::vector<FurtherColumn> further_;
-    std::vector<std::vector<LibraryPart>> parts_;  // of each source
-    bool names_library_ = false;                   // there are several
-    std::size_t width_ = 0;                        // columns
+    std::vector<LibraryPart> parts_;  // of the source
+    bool names_library_ = false;      // there are several
+    std::size_t width_ = 0;           // columns
     std::unique_ptr<RowWriter> rows_;
     std::vector<Worker> workers_;
     bool has_rows_ = false;           // rows of an earlier query are written

@@ -6,7 +6,7 @@ namespace chemsieve {
 
 namespace {
 
-// Places for the compounds of a source; compounds with higher numbers are not kept.
+// Places for the compounds of a library; compounds with higher numbers are not kept.
 constexpr std::size_t kMostPlaces = 4'000'000;
 
 // Short texts lie in the string itself.
@@ -22,24 +22,32 @@ std::size_t bytes_of(const KnownRow& row) {
 
 }  // namespace
 
-KnownRows::KnownRows(const std::vector<std::size_t>& compounds, std::size_t most_bytes) : most_bytes_{most_bytes} {
-    for (const std::size_t count : compounds) places_.emplace_back(std::min(count + 1, kMostPlaces));
+KnownRows::KnownRows(std::vector<LibraryPart> parts, const std::vector<CompoundNumber>& last, std::size_t most_bytes)
+    : parts_{std::move(parts)}, most_bytes_{most_bytes} {
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const auto highest = static_cast<std::int64_t>(number_in_part(parts_[i], last[i]));
+        places_.emplace_back(std::min(static_cast<std::size_t>(std::max<std::int64_t>(highest, 0)) + 1, kMostPlaces));
+    }
 }
 
-const KnownRow* KnownRows::find(std::size_t source, CompoundNumber compound) const {
-    const Places& places = places_[source];
-    const auto number = static_cast<std::size_t>(compound);
-    return number < places.size() ? places[number].load(std::memory_order_acquire) : nullptr;
+const KnownRows::Place* KnownRows::place_of(CompoundNumber compound) const {
+    const std::size_t part = place_of_part(parts_, compound);
+    const auto number = static_cast<std::size_t>(number_in_part(parts_[part], compound));
+    return number < places_[part].size() ? &places_[part][number] : nullptr;
 }
 
-void KnownRows::keep(std::size_t source, CompoundNumber compound, const KnownRow& row) {
-    Places& places = places_[source];
-    const auto number = static_cast<std::size_t>(compound);
+const KnownRow* KnownRows::find(CompoundNumber compound) const {
+    const Place* const place = place_of(compound);
+    return place ? place->load(std::memory_order_acquire) : nullptr;
+}
+
+void KnownRows::keep(CompoundNumber compound, const KnownRow& row) {
+    auto* const place = const_cast<Place*>(place_of(compound));
     const std::size_t bytes = bytes_of(row);
     const std::lock_guard lock{mutex_};
-    if (number >= places.size() || places[number].load() || bytes_ + bytes > most_bytes_) return;
+    if (!place || place->load() || bytes_ + bytes > most_bytes_) return;
     bytes_ += bytes;
-    places[number].store(&rows_.emplace_back(row), std::memory_order_release);
+    place->store(&rows_.emplace_back(row), std::memory_order_release);
 }
 
 }  // namespace chemsieve

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "data/source/compound_selection.h"
+#include "data/source/compound_source.h"
 
 namespace chemsieve {
 
@@ -24,17 +24,21 @@ struct KnownRow {
 
 class KnownRows {
   public:
-    // `compounds`: how many each source has.
-    explicit KnownRows(const std::vector<std::size_t>& compounds, std::size_t most_bytes = std::size_t{128} << 20);
+    // `last`: the highest number that a compound of each part has.
+    KnownRows(std::vector<LibraryPart> parts, const std::vector<CompoundNumber>& last,
+              std::size_t most_bytes = std::size_t{128} << 20);
 
     // nullptr if the row is not kept. It lives as long as this object.
-    const KnownRow* find(std::size_t source, CompoundNumber compound) const;
-    void keep(std::size_t source, CompoundNumber compound, const KnownRow& row);
+    const KnownRow* find(CompoundNumber compound) const;
+    void keep(CompoundNumber compound, const KnownRow& row);
 
   private:
-    using Places = std::vector<std::atomic<const KnownRow*>>;  // by number
+    using Place = std::atomic<const KnownRow*>;
+    // nullptr if there is none for a compound of so high a number.
+    const Place* place_of(CompoundNumber compound) const;
 
-    std::deque<Places> places_;  // one a source
+    std::vector<LibraryPart> parts_;
+    std::deque<std::vector<Place>> places_;  // of each part, by number
     std::size_t most_bytes_;
     std::mutex mutex_;  // guards the members below
     std::deque<KnownRow> rows_;

@@ -16,35 +16,31 @@ namespace chemsieve {
 
 class MatchCounter {
   public:
-    // `options`: those of the search. The sources outlive this.
-    MatchCounter(const std::vector<const CompoundSource*>& sources, const SearchOptions& options, unsigned workers);
+    // `options`: those of the search. The source outlives this.
+    MatchCounter(const CompoundSource& source, const SearchOptions& options, unsigned workers);
 
     // Further queries are numbered from 0. Not while others count.
     void add(const Query& query);
-    // Nothing if the limits of a match were reached. `reader`: of this source and worker.
-    std::optional<std::size_t> count(std::size_t query, std::size_t source, CompoundNumber compound,
-                                     CompoundReader& reader, unsigned worker);
+    // Nothing if the limits of a match were reached. `reader`: of this worker.
+    std::optional<std::size_t> count(std::size_t query, CompoundNumber compound, CompoundReader& reader,
+                                     unsigned worker);
 
   private:
-    struct Source {
-        std::shared_ptr<const StructureSource> structures;
-        std::shared_ptr<const ClassTable> classes;
-        std::vector<std::shared_ptr<const SubstructureQuery>> queries;
-    };
     // What each thread owns.
     struct Worker {
-        std::vector<std::vector<std::unique_ptr<SubstructureMatcher>>> matchers;  // by source and query
+        std::vector<std::unique_ptr<SubstructureMatcher>> matchers;  // by query
         // The compound read last.
-        std::size_t source = 0;
         CompoundNumber compound{};
         std::optional<Molecule> molecule;
     };
 
-    SubstructureMatcher& matcher(std::size_t query, std::size_t source, Worker& worker) const;
+    SubstructureMatcher& matcher(std::size_t query, Worker& worker) const;
 
     MatchOptions options_;
     MatchLimits limits_;
-    std::vector<Source> sources_;
+    std::shared_ptr<const StructureSource> structures_;
+    std::shared_ptr<const ClassTable> classes_;
+    std::vector<std::shared_ptr<const SubstructureQuery>> queries_;
     std::vector<Worker> workers_;
 };
 

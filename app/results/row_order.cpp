@@ -126,10 +126,8 @@ std::vector<ColumnOrder> column_orders_from(const std::string& list) {
     return orders;
 }
 
-RowOrder::RowOrder(const std::vector<ColumnOrder>& orders, const std::vector<const CompoundSource*>& sources,
-                   bool of_hits, unsigned jobs)
-    : sources_{sources}, jobs_{jobs == 0 ? default_jobs() : jobs} {
-    for (const CompoundSource* source : sources_) parts_.push_back(source->parts());
+RowOrder::RowOrder(const std::vector<ColumnOrder>& orders, const CompoundSource& source, bool of_hits, unsigned jobs)
+    : source_{source}, parts_{source.parts()}, jobs_{jobs == 0 ? default_jobs() : jobs} {
     std::string properties;
     std::size_t cells = 0;
     for (const ColumnOrder& order : orders) {
@@ -138,12 +136,10 @@ RowOrder::RowOrder(const std::vector<ColumnOrder>& orders, const std::vector<con
         reads_rows_ = reads_rows_ || key.column != Column::similarity;
         keys_.push_back(key);
     }
-    if (cells > 0) properties_.emplace(properties, sources_);
+    if (cells > 0) properties_.emplace(properties, source_);
 }
 
 RowOrder::Key RowOrder::key_of(const ColumnOrder& order, bool of_hits, std::string& properties) const {
-    std::size_t libraries = 0;
-    for (const auto& parts : parts_) libraries += parts.size();
     Key key{.descending = order.descending};
     const std::string name = lower(order.column);
     if (name == "id") {
@@ -153,10 +149,10 @@ RowOrder::Key RowOrder::key_of(const ColumnOrder& order, bool of_hits, std::stri
     } else if (name == "similarity" && of_hits) {
         key.column = Column::similarity;
         key.is_number = true;
-    } else if (name == "library" && libraries > 1) {
+    } else if (name == "library" && parts_.size() > 1) {
         key.column = Column::library;
     } else {
-        const PropertyColumns property{order.column, sources_};
+        const PropertyColumns property{order.column, source_};
         std::vector<TableColumn> titles;
         property.append_titles(titles);
         if (titles.size() != 1) throw QueryError("rows are sorted by columns, which '" + order.column + "' is not");
@@ -169,18 +165,15 @@ RowOrder::Key RowOrder::key_of(const ColumnOrder& order, bool of_hits, std::stri
     return key;
 }
 
-std::vector<std::string> RowOrder::texts_of(const Row& row,
-                                            std::span<const std::unique_ptr<CompoundReader>> readers) const {
-    const auto [source, compound] = row;
-    CompoundReader& reader = *readers[source];
+std::vector<std::string> RowOrder::texts_of(CompoundNumber compound, CompoundReader& reader) const {
     std::vector<std::string> texts, cells;
     try {
-        if (properties_) properties_->append_cells(properties_->read(compound, reader), reader, cells, source);
+        if (properties_) properties_->append_cells(properties_->read(compound, reader), reader, cells);
         for (const Key& key : keys_) {
             switch (key.column) {
                 case Column::id: texts.push_back(reader.id(compound)); break;
                 case Column::smiles: texts.push_back(reader.name(compound).smiles); break;
-                case Column::library: texts.push_back(part_with(parts_[source], compound).name); break;
+                case Column::library: texts.push_back(part_with(parts_, compound).name); break;
                 case Column::similarity: texts.emplace_back(); break;
                 case Column::property: texts.push_back(cells[key.cell]); break;
             }
@@ -192,15 +185,13 @@ std::vector<std::string> RowOrder::texts_of(const Row& row,
     return texts;
 }
 
-template <class RowAt, class Similarity>
-std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, RowAt row_at, Similarity similarity,
-                                                           const std::stop_token& stop) {
+template <class CompoundAt, class Similarity>
+std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, CompoundAt compound_at,
+                                                           Similarity similarity, const std::stop_token& stop) {
     const std::size_t pieces = reads_rows_ ? (count + kRowsAPiece - 1) / kRowsAPiece : 0;
     const auto jobs = static_cast<unsigned>(std::clamp<std::size_t>(pieces, 1, jobs_));
-    std::vector<std::vector<std::unique_ptr<CompoundReader>>> readers(reads_rows_ ? jobs : 0);
-    for (auto& of_worker : readers) {
-        for (const CompoundSource* source : sources_) of_worker.push_back(source->reader());
-    }
+    std::vector<std::unique_ptr<CompoundReader>> readers(reads_rows_ ? jobs : 0);
+    for (auto& reader : readers) reader = source_.reader();
     std::vector<ColumnValues> values;
     values.reserve(keys_.size());
     for (const Key& key : keys_) {
@@ -215,12 +206,11 @@ std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, Ro
     for (std::size_t first = 0; first < pieces && !stop.stop_requested(); first += jobs) {
         const std::size_t together = std::min<std::size_t>(jobs, pieces - first);
         pool.run(together, jobs, [&](std::size_t piece, unsigned worker) {
-            std::vector<std::shared_ptr<const void>> held;
-            for (const auto& reader : readers[worker]) held.push_back(reader->hold());
+            const auto held = readers[worker]->hold();
             const std::size_t begin = (first + piece) * kRowsAPiece, end = std::min(count, begin + kRowsAPiece);
             cells[piece].clear();
             for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
-                cells[piece].push_back(texts_of(row_at(i), readers[worker]));
+                cells[piece].push_back(texts_of(compound_at(i), *readers[worker]));
                 for (std::size_t key = 0; key < keys_.size(); ++key) {
                     if (!keys_[key].is_number || keys_[key].column == Column::similarity) continue;
                     values[key].set_number(i, number_of_cell(cells[piece].back()[key]));
@@ -244,15 +234,12 @@ std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, Ro
     return places;
 }
 
-std::optional<std::vector<LibraryHit>> RowOrder::sorted(std::vector<LibraryHit> hits, const std::stop_token& stop) {
+std::optional<std::vector<Hit>> RowOrder::sorted(const std::vector<Hit>& hits, const std::stop_token& stop) {
     const auto order = places(
-        hits.size(),
-        [&](std::size_t i) {
-            return Row{hits[i].library, hits[i].hit.compound};
-        },
-        [&](std::size_t i) { return hits[i].hit.similarity.millionths(); }, stop);
+        hits.size(), [&](std::size_t i) { return hits[i].compound; },
+        [&](std::size_t i) { return hits[i].similarity.millionths(); }, stop);
     if (!order) return std::nullopt;
-    std::vector<LibraryHit> result;
+    std::vector<Hit> result;
     result.reserve(hits.size());
     for (const std::uint32_t place : *order) result.push_back(hits[place]);
     return result;
@@ -261,30 +248,12 @@ std::optional<std::vector<LibraryHit>> RowOrder::sorted(std::vector<LibraryHit> 
 std::optional<std::vector<CompoundNumber>> RowOrder::sorted(std::vector<CompoundNumber> compounds,
                                                             const std::stop_token& stop) {
     const auto order = places(
-        compounds.size(),
-        [&](std::size_t i) {
-            return Row{0, compounds[i]};
-        },
-        [](std::size_t) { return 0; }, stop);
+        compounds.size(), [&](std::size_t i) { return compounds[i]; }, [](std::size_t) { return 0; }, stop);
     if (!order) return std::nullopt;
     std::vector<CompoundNumber> result;
     result.reserve(compounds.size());
     for (const std::uint32_t place : *order) result.push_back(compounds[place]);
     return result;
-}
-
-std::optional<std::vector<LibraryHit>> listed_hits(MergedHits& hits, const SampleSize& sample, RowOrder* order,
-                                                   const std::stop_token& stop) {
-    std::vector<LibraryHit> listed;
-    if (sample.rows > 0) {
-        RowSample<LibraryHit> drawn{sample};
-        while (const auto hit = hits.next()) drawn.offer(hit->library, hit->hit.compound, *hit);
-        listed = drawn.take();
-    } else {
-        listed.reserve(hits.left());
-        while (const auto hit = hits.next()) listed.push_back(*hit);
-    }
-    return order ? order->sorted(std::move(listed), stop) : std::optional{std::move(listed)};
 }
 
 }  // namespace chemsieve

@@ -9,14 +9,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "data/write/property_columns.h"
-#include "search/ranking/merged_hits.h"
-#include "search/request/row_sample.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve {
 
@@ -32,19 +30,16 @@ std::vector<ColumnOrder> column_orders_from(const std::string& list);
 
 class RowOrder {
   public:
-    // `of_hits`: rows have a similarity. The sources outlive this. `jobs`: threads; 0: all cores.
-    RowOrder(const std::vector<ColumnOrder>& orders, const std::vector<const CompoundSource*>& sources, bool of_hits,
-             unsigned jobs);
+    // `of_hits`: rows have a similarity. The source outlives this. `jobs`: threads; 0: all cores.
+    RowOrder(const std::vector<ColumnOrder>& orders, const CompoundSource& source, bool of_hits, unsigned jobs);
 
     // Nothing if stopped.
-    std::optional<std::vector<LibraryHit>> sorted(std::vector<LibraryHit> hits, const std::stop_token& stop);
-    // Of the only source.
+    std::optional<std::vector<Hit>> sorted(const std::vector<Hit>& hits, const std::stop_token& stop);
     std::optional<std::vector<CompoundNumber>> sorted(std::vector<CompoundNumber> compounds,
                                                       const std::stop_token& stop);
 
   private:
     enum class Column { id, smiles, similarity, library, property };
-    using Row = std::pair<std::size_t, CompoundNumber>;  // source and compound
 
     struct Key {
         bool descending = false;
@@ -55,22 +50,18 @@ class RowOrder {
 
     Key key_of(const ColumnOrder& order, bool of_hits, std::string& properties) const;
     // `similarity`: of a row, in millionths.
-    template <class RowAt, class Similarity>
-    std::optional<std::vector<std::uint32_t>> places(std::size_t count, RowAt row_at, Similarity similarity,
+    template <class CompoundAt, class Similarity>
+    std::optional<std::vector<std::uint32_t>> places(std::size_t count, CompoundAt compound_at, Similarity similarity,
                                                      const std::stop_token& stop);
     // What a row has in each column; nothing where it cannot be read.
-    std::vector<std::string> texts_of(const Row& row, std::span<const std::unique_ptr<CompoundReader>> readers) const;
+    std::vector<std::string> texts_of(CompoundNumber compound, CompoundReader& reader) const;
 
     std::vector<Key> keys_;
     std::optional<PropertyColumns> properties_;  // those that keys name; nothing: none
     bool reads_rows_ = false;                    // some key is more than the similarity
-    std::vector<const CompoundSource*> sources_;
-    std::vector<std::vector<LibraryPart>> parts_;  // of each source
+    const CompoundSource& source_;
+    std::vector<LibraryPart> parts_;  // of the source
     unsigned jobs_;
 };
-
-// The hits that are listed: a sample, if it has a size, in that order, if there is one. Nothing if stopped.
-std::optional<std::vector<LibraryHit>> listed_hits(MergedHits& hits, const SampleSize& sample, RowOrder* order,
-                                                   const std::stop_token& stop);
 
 }  // namespace chemsieve

@@ -138,6 +138,14 @@ void add_place(const SearchPlace& place, Json& parameters) {
 
 }  // namespace
 
+SearchPlace place_of(const CompoundSource& source) {
+    SearchPlace place{.library = {}, .compounds = source.compound_count()};
+    for (const LibraryPart& part : source.parts()) {
+        place.library.empty() ? place.library = part.name : place.further_libraries.emplace_back(part.name);
+    }
+    return place;
+}
+
 Json parameters_of(const SearchRequest& request, const SearchPlace& place) {
     Json parameters;
     parameters["top"] = request.options.top > 0 ? Json(request.options.top) : Json(nullptr);

@@ -27,6 +27,8 @@ struct SearchPlace {
     std::int64_t compounds = 0;  // compounds of all libraries
 };
 
+SearchPlace place_of(const CompoundSource& source);
+
 // The parameters that count for the mode, as they are in effect; null: no limit.
 nlohmann::ordered_json parameters_of(const SearchRequest& request, const SearchPlace& place);
 const char* name_of(QueryLanguage language);

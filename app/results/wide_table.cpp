@@ -65,20 +65,18 @@ std::vector<std::string> different_titles(const std::vector<std::string>& names,
 }
 
 WideTable::WideTable(const WideStyle& wide, OutputFormat format, std::ostream& out, PropertyColumns properties,
-                     const std::vector<const CompoundSource*>& sources, const TableStyle& style,
-                     const SearchOptions& options)
+                     const CompoundSource& source, const TableStyle& style, const SearchOptions& options)
     : wide_{wide},
       format_{format},
       out_{out},
       properties_{std::move(properties)},
-      sources_{sources},
+      source_{source},
       style_{style},
-      jobs_{options.jobs ? options.jobs : default_jobs()} {
-    std::size_t libraries = 0;
-    for (const CompoundSource* source : sources_) libraries += parts_.emplace_back(source->parts()).size();
-    names_library_ = libraries > 1;
+      jobs_{options.jobs ? options.jobs : default_jobs()},
+      parts_{source.parts()},
+      names_library_{parts_.size() > 1} {
     style_.sheet = "Compounds";
-    if (wide.cells == WideCells::matches) counter_.emplace(sources, options, jobs_);
+    if (wide.cells == WideCells::matches) counter_.emplace(source, options, jobs_);
 }
 
 WideTable::~WideTable() = default;
@@ -98,18 +96,13 @@ std::size_t WideTable::columns_with(std::size_t queries) const {
     return fixed_titles().size() + queries + (facts_of(format_).drawing_in(style_) != DrawingKind::none ? 1 : 0);
 }
 
-void WideTable::add(const Query& query, std::span<const BatchResult> results, bool is_complete) {
+void WideTable::add(const Query& query, std::span<const Hit> hits, bool is_complete) {
     Column& column = columns_.emplace_back(Column{.name = name_of(query.text())});
     column.is_complete = is_complete;
-    column.cells = cells_.size();
     std::vector<WideCell> cells;
-    for (const BatchResult& result : results) {
-        cells.clear();
-        for (const Hit& hit : result.hits) cells.push_back({hit.compound, value_of(hit, wide_.cells)});
-        std::sort(cells.begin(), cells.end(),
-                  [](const WideCell& a, const WideCell& b) { return a.compound < b.compound; });
-        cells_.add(cells);
-    }
+    for (const Hit& hit : hits) cells.push_back({hit.compound, value_of(hit, wide_.cells)});
+    std::sort(cells.begin(), cells.end(), [](const WideCell& a, const WideCell& b) { return a.compound < b.compound; });
+    cells_.add(cells);
     if (!counter_) return;
     column.counted = static_cast<std::size_t>(std::count_if(columns_.begin(), std::prev(columns_.end()),
                                                             [](const Column& other) { return other.is_usable; }));
@@ -117,8 +110,8 @@ void WideTable::add(const Query& query, std::span<const BatchResult> results, bo
 }
 
 void WideTable::add_unusable(const std::string& name) {
-    columns_.push_back({.name = name, .is_usable = false, .is_complete = false, .cells = cells_.size()});
-    for (std::size_t i = 0; i < sources_.size(); ++i) cells_.add({});
+    columns_.push_back({.name = name, .is_usable = false, .is_complete = false});
+    cells_.add({});
 }
 
 void WideTable::begin_rows() {
@@ -144,7 +137,7 @@ void WideTable::begin_rows() {
     rows_ = std::make_unique<RowWriter>(make_table_writer(format_, out_, std::move(columns), style_), jobs_);
     workers_.resize(rows_->jobs());
     for (Worker& worker : workers_) {
-        for (const CompoundSource* source : sources_) worker.readers.push_back(source->reader());
+        worker.reader = source_.reader();
         worker.drawing = std::make_unique<RowDrawing>(facts_of(format_).drawing_in(style_));
     }
 }
@@ -156,30 +149,27 @@ std::size_t WideTable::rows_together() const {
     return std::clamp(kCellsTogether / std::max<std::size_t>(1, columns_.size()), kLeastRows, kMostRows);
 }
 
-bool WideTable::write(const std::vector<std::shared_ptr<const CompoundSelection>>& compounds,
-                      const std::stop_token& stop, const Progress& progress) {
+bool WideTable::write(const CompoundSelection& compounds, const std::stop_token& stop, const Progress& progress) {
     begin_rows();
     const std::size_t together = rows_together();
     std::size_t done = 0;
     bool goes_on = true;
-    for (std::size_t source = 0; source < sources_.size() && goes_on; ++source) {
-        std::vector<WideColumns::Cursor> cursors;
-        for (const Column& column : columns_) cursors.emplace_back(cells_, column.cells + source);
-        Block block{.source = source, .compounds = {}, .values = {}};
-        const auto write_waiting = [&] {
-            done += block.compounds.size();
-            read_cells(block, cursors);
-            goes_on = write_block(block, stop);
-            block.compounds.clear();
-            if (progress) progress(done);
-        };
-        compounds[source]->for_each([&](CompoundNumber compound) {
-            if (!goes_on) return;
-            block.compounds.push_back(compound);
-            if (block.compounds.size() == together) write_waiting();
-        });
-        if (goes_on && !block.compounds.empty()) write_waiting();
-    }
+    std::vector<WideColumns::Cursor> cursors;
+    for (std::size_t i = 0; i < columns_.size(); ++i) cursors.emplace_back(cells_, i);
+    Block block;
+    const auto write_waiting = [&] {
+        done += block.compounds.size();
+        read_cells(block, cursors);
+        goes_on = write_block(block, stop);
+        block.compounds.clear();
+        if (progress) progress(done);
+    };
+    compounds.for_each([&](CompoundNumber compound) {
+        if (!goes_on) return;
+        block.compounds.push_back(compound);
+        if (block.compounds.size() == together) write_waiting();
+    });
+    if (goes_on && !block.compounds.empty()) write_waiting();
     for (const Worker& worker : workers_) not_counted_ += worker.not_counted;
     return goes_on && !stop.stop_requested();
 }
@@ -210,7 +200,7 @@ void WideTable::read_cells(Block& block, std::vector<WideColumns::Cursor>& curso
 
 bool WideTable::write_block(Block& block, const std::stop_token& stop) {
     std::vector<std::shared_ptr<const void>> held;
-    for (const Worker& worker : workers_) held.push_back(worker.readers[block.source]->hold());
+    for (const Worker& worker : workers_) held.push_back(worker.reader->hold());
     const auto make = [&](std::size_t row, unsigned number) -> std::optional<TableRow> {
         try {
             return row_of(block, row, workers_[number], number);
@@ -223,14 +213,14 @@ bool WideTable::write_block(Block& block, const std::stop_token& stop) {
 
 TableRow WideTable::row_of(const Block& block, std::size_t row, Worker& worker, unsigned number) {
     const CompoundNumber compound = block.compounds[row];
-    CompoundReader& reader = *worker.readers[block.source];
+    CompoundReader& reader = *worker.reader;
     const CompoundRow read = properties_.read(compound, reader);
     TableRow result{.cells = {}, .id = read.id, .smiles = read.smiles};
     result.cells.reserve(columns_with(columns_.size()));
-    if (names_library_) result.cells.push_back(part_with(parts_[block.source], compound).name);
+    if (names_library_) result.cells.push_back(part_with(parts_, compound).name);
     result.cells.push_back(read.id);
     result.cells.push_back(read.smiles);
-    properties_.append_cells(read, reader, result.cells, block.source);
+    properties_.append_cells(read, reader, result.cells);
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         const std::uint32_t value = block.values[row * columns_.size() + i];
         result.cells.push_back(cell_of(columns_[i], value, block, row, worker, number));
@@ -252,8 +242,7 @@ std::string WideTable::cell_of(const Column& column, std::uint32_t value, const 
         case WideCells::similarity: return six_decimals(similarity_of_millionths(value - 1));
         case WideCells::matches: break;
     }
-    const auto matches =
-        counter_->count(column.counted, block.source, block.compounds[row], *worker.readers[block.source], number);
+    const auto matches = counter_->count(column.counted, block.compounds[row], *worker.reader, number);
     if (matches) return std::to_string(*matches);
     ++worker.not_counted;
     return {};

@@ -22,7 +22,6 @@
 #include "app/results/wide_columns.h"
 #include "data/write/output_formats.h"
 #include "data/write/property_columns.h"
-#include "search/engine/batch_search.h"
 #include "search/request/search_request.h"
 
 namespace chemsieve {
@@ -47,25 +46,23 @@ std::vector<std::string> different_titles(const std::vector<std::string>& names,
 
 class WideTable {
   public:
-    // `options`: those of the search. The sources outlive the table, and so does the stream. `jobs`: 0: all cores.
+    // `options`: those of the search. The source outlives the table, and so does the stream. `jobs`: 0: all cores.
     WideTable(const WideStyle& wide, OutputFormat format, std::ostream& out, PropertyColumns properties,
-              const std::vector<const CompoundSource*>& sources, const TableStyle& style, const SearchOptions& options);
+              const CompoundSource& source, const TableStyle& style, const SearchOptions& options);
     ~WideTable();
 
     // The columns of a table with so many queries, with those of drawings.
     std::size_t columns_with(std::size_t queries) const;
 
-    // Adds the column of a query. `results`: all hits of each source.
-    void add(const Query& query, std::span<const BatchResult> results, bool is_complete);
+    // Adds the column of a query with all its hits.
+    void add(const Query& query, std::span<const Hit> hits, bool is_complete);
     // Adds the column of a query that could not be used.
     void add_unusable(const std::string& name);
 
     // Called with the numbers of compounds looked at.
     using Progress = std::function<void(std::size_t)>;
-    // Writes all rows. `compounds`: those of each source that were searched. False if stopped: then the table is not
-    // usable.
-    bool write(const std::vector<std::shared_ptr<const CompoundSelection>>& compounds, const std::stop_token& stop,
-               const Progress& progress = {});
+    // Writes all rows. `compounds`: those that were searched. False if stopped: then the table is not usable.
+    bool write(const CompoundSelection& compounds, const std::stop_token& stop, const Progress& progress = {});
     // Of matches, how many could not be counted within the limits; their cells are empty.
     std::size_t not_counted() const noexcept { return not_counted_; }
     // See TableWriter::finish(). After write().
@@ -76,18 +73,16 @@ class WideTable {
         std::string name;
         bool is_usable = true;
         bool is_complete = true;
-        std::size_t cells = 0;    // the column of the first source in `cells_`
         std::size_t counted = 0;  // its query in `counter_`
     };
-    // Some compounds of a source, and which of them the queries found.
+    // Some compounds, and which of them the queries found.
     struct Block {
-        std::size_t source = 0;
         std::vector<CompoundNumber> compounds;
         std::vector<std::uint32_t> values;  // one after the other for each compound; see value_of()
     };
     // What each thread owns.
     struct Worker {
-        std::vector<std::unique_ptr<CompoundReader>> readers;  // one a source
+        std::unique_ptr<CompoundReader> reader;
         std::unique_ptr<RowDrawing> drawing;
         std::size_t not_counted = 0;
     };
@@ -105,12 +100,12 @@ class WideTable {
     OutputFormat format_;
     std::ostream& out_;
     PropertyColumns properties_;
-    std::vector<const CompoundSource*> sources_;
+    const CompoundSource& source_;
     TableStyle style_;
     unsigned jobs_;
-    std::vector<std::vector<LibraryPart>> parts_;  // of each source
-    bool names_library_ = false;                   // there are several
-    std::vector<Column> columns_;
+    std::vector<LibraryPart> parts_;  // of the source
+    bool names_library_ = false;      // there are several
+    std::vector<Column> columns_;     // with a column each in `cells_`
     WideColumns cells_;
     std::optional<MatchCounter> counter_;
     std::unique_ptr<RowWriter> rows_;

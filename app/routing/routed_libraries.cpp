@@ -1,5 +1,7 @@
 #include "app/routing/routed_libraries.h"
 
+#include <algorithm>
+
 #include "app/routing/route_file.h"
 
 namespace chemsieve {
@@ -31,6 +33,10 @@ void RoutedLibraries::compare(std::span<const std::shared_ptr<const Library>> li
     }
 }
 
+bool RoutedLibraries::knows_any() const {
+    return std::any_of(behind_.begin(), behind_.end(), [](const auto& behind) { return behind && behind->is_as_then; });
+}
+
 std::vector<std::string> RoutedLibraries::changed() const {
     std::vector<std::string> changed;
     for (std::size_t i = 0; i < paths_.size(); ++i) {
@@ -39,14 +45,19 @@ std::vector<std::string> RoutedLibraries::changed() const {
     return changed;
 }
 
-std::function<bool(const Query&)> RoutedLibraries::can_hold(std::size_t library, SearchMode mode,
-                                                            const SearchOptions& options) const {
-    if (!is_known(library) || !tells_of_hits(mode, options)) return {};
-    const auto& [route, stop, is_as_then] = *behind_[library];
-    if (mode == SearchMode::substructure) {
-        return [route, stop](const Query& query) { return route->can_hold_substructure(stop, query); };
-    }
-    return [route, stop](const Query& query) { return route->can_hold_exactly(stop, query); };
+std::function<std::vector<bool>(const Query&)> RoutedLibraries::passed_over(SearchMode mode,
+                                                                            const SearchOptions& options) const {
+    if (!tells_of_hits(mode, options) || !knows_any()) return {};
+    return [this, mode](const Query& query) {
+        std::vector<bool> passed_over(behind_.size());
+        for (std::size_t i = 0; i < behind_.size(); ++i) {
+            if (!is_known(i)) continue;
+            const auto& [route, stop, known] = *behind_[i];
+            passed_over[i] = mode == SearchMode::substructure ? !route->can_hold_substructure(stop, query)
+                                                              : !route->can_hold_exactly(stop, query);
+        }
+        return passed_over;
+    };
 }
 
 }  // namespace chemsieve

@@ -30,12 +30,13 @@ class RoutedLibraries {
     // or has grown, is searched as if there were no route.
     void compare(std::span<const std::shared_ptr<const Library>> libraries);
     bool is_known(std::size_t library) const { return behind_[library] && behind_[library]->is_as_then; }
+    bool knows_any() const;
     // The paths of libraries that are otherwise than their route knows them.
     std::vector<std::string> changed() const;
 
-    // Whether a library can have hits of a query; empty if nothing is known of it, or of such searches.
-    std::function<bool(const Query&)> can_hold(std::size_t library, SearchMode mode,
-                                               const SearchOptions& options) const;
+    // Which libraries have no hit of a query; empty if nothing is known of any, or of such searches. This must outlive
+    // it.
+    std::function<std::vector<bool>(const Query&)> passed_over(SearchMode mode, const SearchOptions& options) const;
 
   private:
     struct Behind {

@@ -5,16 +5,14 @@
 
 #include "base/error.h"
 #include "data/library/joined_parts.h"
-#include "data/structures/stored_structures.h"
 
 namespace chemsieve {
 
 namespace {
 
-// Compounds that may be added to a library while others are open behind it.
-constexpr std::int64_t kRoom = std::int64_t{1} << 22;
-
-std::int64_t with_room(std::int64_t last) { return (last + 2 * kRoom) / (2 * kRoom) * (2 * kRoom) + 2 * kRoom; }
+std::int64_t with_room(std::int64_t last, std::int64_t room) {
+    return (last + 2 * room) / (2 * room) * (2 * room) + 2 * room;
+}
 
 void refuse_same_file(const std::vector<std::string>& paths) {
     for (std::size_t i = 1; i < paths.size(); ++i) {
@@ -26,47 +24,75 @@ void refuse_same_file(const std::vector<std::string>& paths) {
     }
 }
 
+const std::vector<std::string>& each_once(const std::vector<std::string>& paths) {
+    refuse_same_file(paths);
+    return paths;
+}
+
+// Adds the classes of a library, as long as there are numbers left.
+void add_classes(const ClassDictionary& own, ClassDictionary& all) {
+    for (std::size_t i = 0; i < own.atoms().size(); ++i) all.add(own.atoms()[i], own.atom_counts()[i]);
+    for (std::size_t i = 0; i < own.bonds().size(); ++i) all.add(own.bonds()[i], own.bond_counts()[i]);
+}
+
 }  // namespace
 
-JoinedLibrary::JoinedLibrary(const std::vector<std::string>& paths) {
-    refuse_same_file(paths);
-    std::int64_t offset = 0;
+Libraries open_libraries(const std::vector<std::string>& paths) {
+    Libraries libraries;
     for (const std::string& path : paths) {
-        Part part{.library = std::make_shared<const Library>(path), .offset = offset};
-        if (!parts_.empty() && part.library->recipe() != recipe()) {
-            throw LibraryError(path + " was made otherwise than " + paths.front() + ": its fingerprints are " +
-                               part.library->recipe().to_text() + ", those of the other " + recipe().to_text() +
-                               "; search it by itself, or import it anew");
-        }
-        offset = with_room(offset + static_cast<std::int64_t>(part.library->last_number()));
+        libraries.push_back(std::make_shared<const Library>(path));
+        const Library &first = *libraries.front(), &other = *libraries.back();
+        if (other.recipe() == first.recipe()) continue;
+        throw LibraryError(other.name() + " was made otherwise than " + first.name() + ": its fingerprints are " +
+                           other.recipe().to_text() + ", those of the other " + first.recipe().to_text() +
+                           "; search it in a run of its own, or import it anew");
+    }
+    return libraries;
+}
+
+JoinedLibrary::JoinedLibrary(const std::vector<std::string>& paths, std::int64_t room)
+    : JoinedLibrary{open_libraries(each_once(paths)), room} {}
+
+JoinedLibrary::JoinedLibrary(const Libraries& libraries, std::int64_t room) {
+    std::int64_t offset = 0;
+    for (const auto& library : libraries) {
+        Part part{.library = library, .offset = offset};
+        offset = with_room(offset + static_cast<std::int64_t>(library->last_number()), room);
         part.end = offset;
         parts_.push_back(std::move(part));
     }
+}
+
+std::shared_ptr<const CompoundSource> read_as_one(const Libraries& libraries, std::int64_t room) {
+    if (libraries.size() == 1) return libraries.front();
+    return std::make_shared<const JoinedLibrary>(libraries, room);
+}
+
+std::shared_ptr<const CompoundSource> JoinedLibrary::without(const std::vector<bool>& parts) const {
+    auto others = std::make_shared<JoinedLibrary>(*this);
+    for (std::size_t i = 0; i < parts_.size(); ++i) others->parts_[i].is_left_out = parts[i];
+    return others;
 }
 
 std::unique_ptr<CompoundReader> JoinedLibrary::reader() const { return std::make_unique<JoinedReader>(parts_); }
 
 std::shared_ptr<const StructureSource> JoinedLibrary::structures() const {
     auto classes = std::make_shared<ClassDictionary>();
+    bool has_any = false;
     for (const Part& part : parts_) {
-        const auto structures = part.library->structures();
-        if (!structures) return nullptr;
-        const ClassDictionary& own = structures->classes();
-        for (std::size_t i = 0; i < own.atoms().size(); ++i) {
-            if (!classes->add(own.atoms()[i], own.atom_counts()[i])) return nullptr;
-        }
-        for (std::size_t i = 0; i < own.bonds().size(); ++i) {
-            if (!classes->add(own.bonds()[i], own.bond_counts()[i])) return nullptr;
-        }
+        const auto structures = part.is_left_out ? nullptr : part.library->structures();
+        if (!structures) continue;
+        has_any = true;
+        add_classes(structures->classes(), *classes);
     }
-    return std::make_shared<const JoinedStructures>(parts_, std::move(classes));
+    return has_any ? std::make_shared<const JoinedStructures>(parts_, std::move(classes)) : nullptr;
 }
 
 std::shared_ptr<const FingerprintSource> JoinedLibrary::fingerprints(FingerprintKind kind) const {
     std::vector<std::shared_ptr<const FingerprintSource>> sources;
     for (const Part& part : parts_) {
-        sources.push_back(part.library->fingerprints(kind));
-        if (!sources.back()) return nullptr;
+        sources.push_back(part.is_left_out ? nullptr : part.library->fingerprints(kind));
+        if (!sources.back() && !part.is_left_out) return nullptr;
     }
     return std::make_shared<const JoinedFingerprints>(parts_, std::move(sources));
 }
@@ -104,6 +130,21 @@ std::optional<SelectedCompounds> JoinedLibrary::select(const CompoundFilter& fil
     return joined_selection(parts_, filter, [&](std::size_t part, const CompoundFilter& own) {
         return parts_[part].library->select(own, stop);
     });
+}
+
+std::shared_ptr<const KeyGuard> JoinedLibrary::key_guard() const {
+    std::vector<std::int64_t> all;
+    for (const Part& part : parts_) {
+        const std::vector<std::int64_t> own = part.library->exact_keys();
+        all.insert(all.end(), own.begin(), own.end());
+    }
+    return std::make_shared<const KeyGuard>(all);
+}
+
+std::string JoinedLibrary::name_without(FingerprintKind kind) const {
+    const auto lacks = [&](const Part& part) { return !part.is_left_out && !part.library->fingerprints(kind); };
+    const auto lacking = std::find_if(parts_.begin(), parts_.end(), lacks);
+    return lacking == parts_.end() ? name() : lacking->library->name();
 }
 
 std::string JoinedLibrary::name() const {

@@ -39,7 +39,8 @@ class JoinedReader : public CompoundReader {
     std::string id(CompoundNumber number) override;
     std::optional<std::string> molblock(CompoundNumber number) override;
     std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override;
-    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override;
+    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard,
+                                               const std::vector<bool>& passed_over) override;
     std::optional<std::string> inchi_key(CompoundNumber number) override;
     std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) override;
     std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
@@ -47,22 +48,28 @@ class JoinedReader : public CompoundReader {
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override;
 
   private:
+    using Held = std::vector<std::shared_ptr<const void>>;
     struct Own {
         JoinedPart part;
-        std::unique_ptr<CompoundReader> reader;
-        std::vector<std::size_t> places;  // of its properties among all
+        std::unique_ptr<CompoundReader> reader = {};  // null: nobody asked for a compound of it yet
     };
+    CompoundReader& reader_of(Own& own);
     // The reader of the compound's library, and the compound's number there.
-    std::pair<Own&, CompoundNumber> at(CompoundNumber number);
+    std::pair<CompoundReader&, CompoundNumber> at(CompoundNumber number);
+    void find_places_of_properties();
+    std::vector<CompoundNumber> numbers_in_all(
+        const std::function<std::vector<CompoundNumber>(CompoundReader&)>& numbers_in);
 
     std::vector<JoinedPart> parts_;
     std::vector<Own> own_;
-    std::size_t properties_ = 0;  // of all libraries
+    std::weak_ptr<Held> held_;
+    std::size_t properties_ = 0;                    // of all libraries
+    std::vector<std::vector<std::size_t>> places_;  // of the properties of each library among all; empty: not yet found
 };
 
 class JoinedStructures : public StructureSource {
   public:
-    // `classes`: those of all parts.
+    // `classes`: of the parts that have structures.
     JoinedStructures(const std::vector<JoinedPart>& parts, std::shared_ptr<const ClassDictionary> classes);
 
     const ClassDictionary& classes() const override { return *classes_; }
@@ -72,11 +79,12 @@ class JoinedStructures : public StructureSource {
   private:
     std::vector<JoinedPart> parts_;
     std::shared_ptr<const ClassDictionary> classes_;
-    std::vector<std::shared_ptr<const StructureSource>> sources_;
+    std::vector<std::shared_ptr<const StructureSource>> sources_;  // null: the part has none, or is left out
 };
 
 class JoinedFingerprints : public FingerprintSource {
   public:
+    // `sources`: null of parts that are left out.
     JoinedFingerprints(const std::vector<JoinedPart>& parts,
                        std::vector<std::shared_ptr<const FingerprintSource>> sources);
 

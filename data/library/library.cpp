@@ -118,7 +118,8 @@ class LibraryReader : public CompoundReader {
         return values;
     }
 
-    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override {
+    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard,
+                                               const std::vector<bool>&) override {
         const std::string form = compound_form(compound);
         std::vector<CompoundNumber> numbers;
         if (guard && !guard->may_hold(exact_key(form))) return numbers;
@@ -257,6 +258,7 @@ std::shared_ptr<const StructureSource> Library::structures() const {
 }
 
 std::shared_ptr<const StructureSource> Library::structures_in(std::shared_ptr<const ClassDictionary> dictionary) const {
+    if (!present_classes_ || rdkit_version_ != rdkit_version()) return nullptr;
     return std::make_shared<const StoredStructures>(path_, std::move(dictionary));
 }
 
@@ -301,10 +303,12 @@ void Library::check_inchi_keys() const {
     InchiKeys{connection}.check_complete();
 }
 
-std::shared_ptr<const KeyGuard> Library::key_guard() const {
+std::shared_ptr<const KeyGuard> Library::key_guard() const { return std::make_shared<const KeyGuard>(exact_keys()); }
+
+std::vector<std::int64_t> Library::exact_keys() const {
     LibraryConnection connection{path_, sqlite::Mode::read_only};
     const sqlite::Snapshot snapshot{connection};
-    return std::make_shared<const KeyGuard>(exact_keys(connection));
+    return chemsieve::exact_keys(connection);
 }
 
 }  // namespace chemsieve

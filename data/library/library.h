@@ -21,7 +21,7 @@ class Library : public CompoundSource {
 
     std::unique_ptr<CompoundReader> reader() const override;
     std::shared_ptr<const StructureSource> structures() const override;
-    // structures() with the class numbers of a dictionary that has all classes of the library.
+    // structures() with the class numbers of a dictionary; one of a class that it lacks is empty.
     std::shared_ptr<const StructureSource> structures_in(std::shared_ptr<const ClassDictionary> dictionary) const;
     std::shared_ptr<const FingerprintSource> fingerprints(
         FingerprintKind kind = FingerprintKind::subgraph) const override;
@@ -35,6 +35,8 @@ class Library : public CompoundSource {
                                                 const std::stop_token& stop) const override;
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
     std::shared_ptr<const KeyGuard> key_guard() const override;
+    // What a guard of its compounds is made of.
+    std::vector<std::int64_t> exact_keys() const;
     void check_inchi_keys() const override;
     std::string name() const override { return path_; }
 

@@ -32,6 +32,26 @@ class CompoundSelection {
         const auto number = static_cast<std::size_t>(compound);
         return number / 64 < words_.size() && ((words_[number / 64] >> (number % 64)) & 1) != 0;
     }
+    // Those of others, with numbers that are greater by a multiple of 64.
+    void add_moved(const CompoundSelection& others, std::int64_t by) {
+        const auto first = static_cast<std::size_t>(by / 64);
+        if (words_.size() < first + others.words_.size()) words_.resize(first + others.words_.size());
+        for (std::size_t i = 0; i < others.words_.size(); ++i) {
+            std::uint64_t& word = words_[first + i];
+            size_ += static_cast<std::size_t>(std::popcount(others.words_[i] & ~word));
+            word |= others.words_[i];
+        }
+    }
+    // Those with numbers from `begin` to before `end`, multiples of 64, less `begin`.
+    CompoundSelection from(std::int64_t begin, std::int64_t end) const {
+        CompoundSelection some;
+        const auto first = std::min(static_cast<std::size_t>(begin / 64), words_.size());
+        const auto last = std::min(static_cast<std::size_t>(end / 64), words_.size());
+        some.words_.assign(words_.begin() + static_cast<std::ptrdiff_t>(first),
+                           words_.begin() + static_cast<std::ptrdiff_t>(last));
+        for (const std::uint64_t word : some.words_) some.size_ += static_cast<std::size_t>(std::popcount(word));
+        return some;
+    }
     std::size_t size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
     // By ascending number.

@@ -87,8 +87,9 @@ class CompoundReader {
         return stored.empty() ? chemsieve::canonical_smiles(molecule(number)) : stored;
     }
     // Those that are the same as this compound by plain rules: they have the same canonical SMILES. `guard`: one of
-    // this library, or nothing.
-    virtual std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard = nullptr) = 0;
+    // this library, or nothing. `passed_over`: parts in which there is certainly none; empty: nothing is known.
+    virtual std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard = nullptr,
+                                                       const std::vector<bool>& passed_over = {}) = 0;
     // The InChIKey that is stored of a compound: empty if it has none; nothing if the library has not got it.
     virtual std::optional<std::string> inchi_key(CompoundNumber) { return std::nullopt; }
     // Those of a standard InChIKey or of the first part of one. Throws LibraryError, with the remedy, unless the
@@ -122,11 +123,20 @@ struct LibraryPart {
     CompoundNumber first{1};  // the lowest number its compounds can have; that of the next part ends it
 };
 
-// The part that a compound is of.
-inline const LibraryPart& part_with(const std::vector<LibraryPart>& parts, CompoundNumber compound) {
+// The place of the part that a compound is of.
+inline std::size_t place_of_part(const std::vector<LibraryPart>& parts, CompoundNumber compound) {
     std::size_t part = parts.size() - 1;
     while (part > 0 && compound < parts[part].first) --part;
-    return parts[part];
+    return part;
+}
+
+inline const LibraryPart& part_with(const std::vector<LibraryPart>& parts, CompoundNumber compound) {
+    return parts[place_of_part(parts, compound)];
+}
+
+// The number that a compound has in the library it is of.
+inline CompoundNumber number_in_part(const LibraryPart& part, CompoundNumber compound) {
+    return CompoundNumber{static_cast<std::int64_t>(compound) - static_cast<std::int64_t>(part.first) + 1};
 }
 
 // By their numbers; if stopped, some of them.
@@ -168,6 +178,8 @@ class CompoundSource {
     // Of the compounds that are there now; nothing if there is no such thing. Reads a number of each compound.
     virtual std::shared_ptr<const KeyGuard> key_guard() const { return nullptr; }
     virtual std::string name() const = 0;
+    // The name of the library that lacks fingerprints of a kind, where fingerprints() gives nothing.
+    virtual std::string name_without(FingerprintKind) const { return name(); }
     // The libraries it is made of, by ascending numbers: itself, if it is one.
     virtual std::vector<LibraryPart> parts() const { return {{name()}}; }
     // The highest numbers that compounds of these ever had: those that are added later have higher ones.

@@ -18,13 +18,6 @@ constexpr std::int64_t kMostCompounds = std::int64_t{1} << 32;
 // Those of a million compounds take 170 MB.
 constexpr std::size_t kMostBytes = std::size_t{192} << 20;
 
-template <class Class>
-auto class_number_in(const ClassDictionary& dictionary, const Class& value, const std::string& path) {
-    const auto number = dictionary.find(value);
-    if (!number) throw LibraryError(path + " was changed while it was opened", {RemedyKind::open_again});
-    return *number;
-}
-
 }  // namespace
 
 KeptMemory& memory_of_structures() {
@@ -33,13 +26,18 @@ KeptMemory& memory_of_structures() {
 }
 
 struct StoredStructures::CheckedBlock {
-    // `numbers`: null if the classes keep theirs.
-    CheckedBlock(StructureBlock read, const ClassDictionary& classes, const ClassNumbers* numbers)
+    explicit CheckedBlock(StructureBlock read) : structures{std::move(read)} {}
+    // With other numbers of classes, some of which may have none.
+    CheckedBlock(StructureBlock read, const ClassDictionary& classes, const ClassNumbers& numbers)
         : structures{std::move(read)} {
-        if (!numbers) return;
         for (std::size_t i = 0; i < structures.size(); ++i) {
             if (is_damaged(i, classes) || structures[i].empty()) continue;
-            structures.replace(i, renumbered(StructureView{structures[i]}, *numbers));
+            const std::string structure = renumbered(StructureView{structures[i]}, numbers);
+            if (structure.empty()) {
+                looks[i] = Look::unnamed;
+            } else {
+                structures.replace(i, structure);
+            }
         }
     }
 
@@ -55,7 +53,10 @@ struct StoredStructures::CheckedBlock {
         return look == Look::damaged;
     }
 
-    enum class Look : std::uint8_t { not_yet, sound, damaged };
+    // Whether it has a class without a number.
+    bool is_unnamed(std::size_t i) const { return looks[i].load(std::memory_order_relaxed) == Look::unnamed; }
+
+    enum class Look : std::uint8_t { not_yet, sound, damaged, unnamed };
     StructureBlock structures;
     mutable std::array<std::atomic<Look>, kBlockCompounds> looks{};
 };
@@ -83,8 +84,12 @@ StoredStructures::StoredStructures(const std::string& path) : path_{path}, conne
 StoredStructures::StoredStructures(const std::string& path, std::shared_ptr<const ClassDictionary> dictionary)
     : StoredStructures{path} {
     wanted_ = std::move(dictionary);
-    for (const AtomClass& atom : classes_.atoms()) numbers_.atoms.push_back(class_number_in(*wanted_, atom, path));
-    for (const BondClass& bond : classes_.bonds()) numbers_.bonds.push_back(class_number_in(*wanted_, bond, path));
+    for (const AtomClass& atom : classes_.atoms()) {
+        numbers_.atoms.push_back(wanted_->find(atom).value_or(kNoAtomClass));
+    }
+    for (const BondClass& bond : classes_.bonds()) {
+        numbers_.bonds.push_back(wanted_->find(bond).value_or(kNoBondClass));
+    }
 }
 
 StoredStructures::~StoredStructures() = default;
@@ -99,6 +104,7 @@ StructureView StoredStructures::structure(CompoundNumber number) const {
     if (place >= block->structures.size()) fail(number, "has no structure", {{RemedyKind::repair, path_}});
     if (block->is_damaged(place, classes_))
         fail_damaged(number, "it " + *what_is_wrong(block->structures[place], classes_));
+    if (block->is_unnamed(place)) return StructureView{{}};
     return StructureView{block->structures[place]};
 }
 
@@ -107,8 +113,9 @@ const StoredStructures::CheckedBlock* StoredStructures::load(CompoundNumber numb
     const std::string bytes = read_bytes(number);
     std::unique_ptr<const CheckedBlock> block;
     try {
-        block = std::make_unique<const CheckedBlock>(decode_structure_block(bytes, id_, first_of_slot(slot)), classes_,
-                                                     wanted_ ? &numbers_ : nullptr);
+        StructureBlock read = decode_structure_block(bytes, id_, first_of_slot(slot));
+        block = wanted_ ? std::make_unique<const CheckedBlock>(std::move(read), classes_, numbers_)
+                        : std::make_unique<const CheckedBlock>(std::move(read));
     } catch (const LibraryError& e) {
         fail_damaged(number, e.reason());
     }

@@ -24,8 +24,7 @@ class StoredStructures : public StructureSource {
   public:
     // Reads the classes, and no structures.
     explicit StoredStructures(const std::string& path);
-    // Structures are given with the class numbers of this dictionary, which must have all classes of the
-    // library.
+    // Structures are given with the class numbers of this dictionary. One of a class that it lacks is given as empty.
     StoredStructures(const std::string& path, std::shared_ptr<const ClassDictionary> dictionary);
     ~StoredStructures() override;
 

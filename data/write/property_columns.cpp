@@ -57,12 +57,11 @@ std::vector<std::string> names_of(std::string_view list) {
 
 }  // namespace
 
-PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources,
+PropertyColumns::PropertyColumns(const std::string& wanted, const CompoundSource& source,
                                  const std::vector<ImportedProperty>& further) {
-    Properties properties;
-    for (const CompoundSource* source : sources) properties.push_back(source->imported_properties());
-    if (!further.empty()) properties.push_back(further);
-    std::vector<Column> known = known_columns(properties);
+    const Properties properties = source.imported_properties();
+    const bool is_joined = source.parts().size() > 1;
+    std::vector<Column> known = known_columns(properties, further);
     // The same order whichever of the libraries is looked at.
     const auto place_of = [&](const Column& column) {
         return std::find_if(further.begin(), further.end(),
@@ -74,12 +73,11 @@ PropertyColumns::PropertyColumns(const std::string& wanted, const std::vector<co
     if (lower(trimmed(wanted)) == kAll) {
         columns_ = known;
     } else {
-        for (const std::string& name : names_of(wanted)) columns_.push_back(column_named(name, known, properties));
+        for (const std::string& name : names_of(wanted))
+            columns_.push_back(column_named(name, known, properties, is_joined));
     }
-    for (const Column& column : columns_) {
-        any_imported_ = any_imported_ || !column.imported.empty();
-    }
-    note_inchi_columns(sources);
+    for (const Column& column : columns_) any_imported_ = any_imported_ || column.is_imported;
+    note_inchi_columns(source);
 }
 
 std::optional<PropertyColumns::Column> PropertyColumns::further_column(const std::string& name) {
@@ -92,18 +90,17 @@ std::optional<PropertyColumns::Column> PropertyColumns::further_column(const std
                   .number = derived->is_number()};
 }
 
-void PropertyColumns::note_inchi_columns(const std::vector<const CompoundSource*>& sources) {
+void PropertyColumns::note_inchi_columns(const CompoundSource& source) {
     bool has_keys = false;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         if (columns_[i].inchi == Column::Inchi::text) inchi_places_.push_back(i);
         has_keys = has_keys || columns_[i].inchi == Column::Inchi::key;
     }
-    if (!has_keys) return;
-    for (const CompoundSource* source : sources) source->check_inchi_keys();
+    if (has_keys) source.check_inchi_keys();
 }
 
 PropertyColumns::PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source) {
-    const std::vector<Column> known = known_columns({source.imported_properties()});
+    const std::vector<Column> known = known_columns(source.imported_properties());
     for (const PropertyKey& key : wanted) {
         const auto found = std::find_if(known.begin(), known.end(), [&](const Column& column) {
             return column.name == key.name && (column.computed == nullptr) == key.imported;
@@ -113,7 +110,7 @@ PropertyColumns::PropertyColumns(const std::vector<PropertyKey>& wanted, const C
         columns_.push_back(further ? *std::move(further) : *found);
         any_imported_ = any_imported_ || key.imported;
     }
-    note_inchi_columns({&source});
+    note_inchi_columns(source);
 }
 
 void PropertyColumns::refuse(const std::string& name, const std::vector<Column>& known) {
@@ -131,31 +128,29 @@ void PropertyColumns::refuse(const std::string& name, const std::vector<Column>&
     throw QueryError(message + "inchikey, inchi, and atoms of an element by its symbol, such as Cl");
 }
 
-std::vector<PropertyColumns::Column> PropertyColumns::known_columns(const Properties& properties) {
+std::vector<PropertyColumns::Column> PropertyColumns::known_columns(const Properties& properties,
+                                                                    const Properties& further) {
     std::vector<Column> known;
     for (const ComputedProperty& property : kComputedProperties) {
         known.push_back({.name = std::string{property.name}, .computed = &property, .number = property.is_number()});
     }
-    for (std::size_t source = 0; source < properties.size(); ++source) {
-        for (std::size_t i = 0; i < properties[source].size(); ++i) {
-            const ImportedProperty& property = properties[source][i];
-            auto column = std::find_if(known.begin(), known.end(),
-                                       [&](const Column& c) { return !c.computed && c.name == property.name; });
-            if (column == known.end()) {
-                known.push_back({.name = property.name,
-                                 .imported = std::vector<std::optional<std::size_t>>(properties.size()),
-                                 .number = true});
-                column = std::prev(known.end());
-            }
-            column->imported[source] = i;
-            column->number = column->number && property.type != ImportedProperty::Type::text;
+    const auto add = [&](const ImportedProperty& property) -> Column& {
+        auto column = std::find_if(known.begin(), known.end(),
+                                   [&](const Column& c) { return c.is_imported && c.name == property.name; });
+        if (column == known.end()) {
+            known.push_back({.name = property.name, .is_imported = true, .number = true});
+            column = std::prev(known.end());
         }
-    }
+        column->number = column->number && property.type != ImportedProperty::Type::text;
+        return *column;
+    };
+    for (std::size_t i = 0; i < properties.size(); ++i) add(properties[i]).places = {i};
+    for (const ImportedProperty& property : further) add(property);
     return known;
 }
 
 PropertyColumns::Column PropertyColumns::column_named(const std::string& name, const std::vector<Column>& known,
-                                                      const Properties& properties) {
+                                                      const Properties& properties, bool is_joined) {
     // Names that differ in case only are told apart if one is written exactly.
     const Column* found = nullptr;
     for (const Column& column : known) {
@@ -168,14 +163,14 @@ PropertyColumns::Column PropertyColumns::column_named(const std::string& name, c
         refuse(name, known);
     }
     Column column = *found;
+    if (!column.is_imported) return column;
     // Another library may write it in another case.
-    for (std::size_t source = 0; source < column.imported.size(); ++source) {
-        for (std::size_t i = 0; i < properties[source].size() && !column.imported[source]; ++i) {
-            const ImportedProperty& property = properties[source][i];
-            if (lower(property.name) != lower(name)) continue;
-            column.imported[source] = i;
-            column.number = column.number && property.type != ImportedProperty::Type::text;
-        }
+    for (std::size_t i = 0; i < properties.size(); ++i) {
+        const ImportedProperty& property = properties[i];
+        if (lower(property.name) != lower(name) || property.name == column.name) continue;
+        if (!column.places.empty() && !is_joined) break;
+        column.places.push_back(i);
+        column.number = column.number && property.type != ImportedProperty::Type::text;
     }
     return column;
 }
@@ -192,18 +187,19 @@ CompoundRow PropertyColumns::read(CompoundNumber number, CompoundReader& reader)
     return row;
 }
 
-void PropertyColumns::append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells,
-                                   std::size_t source) const {
+void PropertyColumns::append_cells(const CompoundRow& row, CompoundReader& reader,
+                                   std::vector<std::string>& cells) const {
     std::vector<std::optional<std::string>> values;
     if (any_imported_) values = reader.imported_values(row.number);
     DerivedValues derived{row.descriptors.formula, row.smiles};
     for (const Column& column : columns_) {
-        if (column.imported.empty()) {
+        if (!column.is_imported) {
             cells.push_back(cell_of(column, row, derived, reader));
             continue;
         }
-        const std::optional<std::size_t> imported = column.imported[source];
-        cells.push_back(imported && *imported < values.size() ? values[*imported].value_or("") : "");
+        const auto place = std::find_if(column.places.begin(), column.places.end(),
+                                        [&](std::size_t i) { return i < values.size() && values[i]; });
+        cells.push_back(place == column.places.end() ? "" : *values[*place]);
     }
 }
 

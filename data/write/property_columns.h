@@ -19,10 +19,9 @@ class PropertyColumns {
     // that exist if one does not. "inchikey", "inchi", the properties of derived_properties.h and atoms of an element
     // are columns, too, unless imported properties are called so; they are not among "all". Throws LibraryError if a
     // library lacks InChIKeys that are asked for.
-    PropertyColumns(const std::string& wanted, const CompoundSource& source) : PropertyColumns{wanted, {&source}} {}
-    // Of several libraries: a column is there if one of them has it; the others have no values. `further`: all
-    // properties of a collection of which these libraries are a part, in the order of their columns.
-    PropertyColumns(const std::string& wanted, const std::vector<const CompoundSource*>& sources,
+    // Of several libraries read as one a column is there if one of them has it; the others have no values. `further`:
+    // all properties of a collection of which the source is a part, in the order of their columns.
+    PropertyColumns(const std::string& wanted, const CompoundSource& source,
                     const std::vector<ImportedProperty>& further = {});
     // These, whatever their names hold. Throws QueryError naming the columns that exist if one does not.
     PropertyColumns(const std::vector<PropertyKey>& wanted, const CompoundSource& source);
@@ -33,9 +32,8 @@ class PropertyColumns {
     // What append_cells() and a table need of a compound: id and SMILES alone if there are no columns, which takes half
     // the time.
     CompoundRow read(CompoundNumber number, CompoundReader& reader) const;
-    // `row`: read() by this. `source`: the number of the one that row and reader are of.
-    void append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells,
-                      std::size_t source = 0) const;
+    // `row`: read() by this.
+    void append_cells(const CompoundRow& row, CompoundReader& reader, std::vector<std::string>& cells) const;
 
   private:
     struct Column {
@@ -43,21 +41,24 @@ class PropertyColumns {
         const ComputedProperty* computed = nullptr;
         enum class Inchi { no, key, text } inchi = Inchi::no;
         std::optional<DerivedColumn> derived = {};
-        // Of each source, index into CompoundReader::imported_values(); nothing where it has no such property.
-        std::vector<std::optional<std::size_t>> imported = {};
+        bool is_imported = false;
+        // Places among CompoundReader::imported_values(), the first of which that has a value counts.
+        std::vector<std::size_t> places = {};
         bool number = false;
     };
-    using Properties = std::vector<std::vector<ImportedProperty>>;  // of each source
+    using Properties = std::vector<ImportedProperty>;
 
-    static std::vector<Column> known_columns(const Properties& properties);
+    static std::vector<Column> known_columns(const Properties& properties, const Properties& further = {});
     [[noreturn]] static void refuse(const std::string& name, const std::vector<Column>& known);
-    static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties);
+    // `is_joined`: properties are those of several libraries, each of which may write a name in another case.
+    static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties,
+                               bool is_joined);
 
     // Of what is asked for by name alone.
     static std::optional<Column> further_column(const std::string& name);
     static std::string cell_of(const Column& column, const CompoundRow& row, DerivedValues& derived,
                                CompoundReader& reader);
-    void note_inchi_columns(const std::vector<const CompoundSource*>& sources);
+    void note_inchi_columns(const CompoundSource& source);
 
     std::vector<Column> columns_;
     std::vector<std::size_t> inchi_places_;

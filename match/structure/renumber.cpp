@@ -10,14 +10,17 @@ void count_bonds(const StructureView& structure, ClassUse& use) {
     for (unsigned i = 0; i < structure.half_bonds(); ++i) ++use.bonds[half_bonds[i].bond_class];
 }
 
+// False if a class has no number.
 template <class HalfBondBytes>
-void renumber_bonds(char* at, unsigned half_bonds, const ClassNumbers& numbers) {
+bool renumber_bonds(char* at, unsigned half_bonds, const ClassNumbers& numbers) {
     for (unsigned i = 0; i < half_bonds; ++i, at += sizeof(HalfBondBytes)) {
         HalfBondBytes half_bond{};
         std::memcpy(&half_bond, at, sizeof half_bond);
         half_bond.bond_class = numbers.bonds[half_bond.bond_class];
+        if (half_bond.bond_class == kNoBondClass) return false;
         std::memcpy(at, &half_bond, sizeof half_bond);
     }
+    return true;
 }
 
 }  // namespace
@@ -36,15 +39,14 @@ std::string renumbered(const StructureView& structure, const ClassNumbers& numbe
     char* const atoms = bytes.data() + 2 * sizeof(std::uint16_t);
     for (unsigned i = 0; i < structure.atoms(); ++i) {
         const AtomClassId number = numbers.atoms[structure.atom_classes()[i]];
+        if (number == kNoAtomClass) return {};
         std::memcpy(atoms + i * sizeof number, &number, sizeof number);
     }
     char* const half_bonds = bytes.data() + (structure.half_bond_bytes() - structure.bytes().data());
-    if (structure.is_wide()) {
-        renumber_bonds<WideHalfBond>(half_bonds, structure.half_bonds(), numbers);
-    } else {
-        renumber_bonds<NarrowHalfBond>(half_bonds, structure.half_bonds(), numbers);
-    }
-    return bytes;
+    const bool have_numbers = structure.is_wide()
+                                  ? renumber_bonds<WideHalfBond>(half_bonds, structure.half_bonds(), numbers)
+                                  : renumber_bonds<NarrowHalfBond>(half_bonds, structure.half_bonds(), numbers);
+    return have_numbers ? bytes : std::string{};
 }
 
 }  // namespace chemsieve

@@ -20,12 +20,17 @@ struct ClassUse {
 // `use` has an entry for each class of the dictionary.
 void count_classes(const StructureView& structure, ClassUse& use);
 
+// Of a class that has no number.
+inline constexpr AtomClassId kNoAtomClass = kMaxAtomClasses;
+inline constexpr BondClassId kNoBondClass = kMaxBondClasses;
+
 // New numbers by old ones; those of classes that do not occur are not looked at.
 struct ClassNumbers {
     std::vector<AtomClassId> atoms;
     std::vector<BondClassId> bonds;
 };
 
+// Empty if a class of the structure has no number.
 std::string renumbered(const StructureView& structure, const ClassNumbers& numbers);
 
 }  // namespace chemsieve

@@ -19,6 +19,9 @@ class ExactSearch : public SearchState {
         constexpr Similarity kEqual{1, 1};
         for (const CompoundNumber compound : selected(run.query)) hits.push_back({compound, kEqual});
         outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
+        for (const auto count : {&SearchCounts::candidates, &SearchCounts::verified, &SearchCounts::hits}) {
+            count_by_part(hits, count, resources_, outcome.stats);
+        }
         outcome.stats.screen_ms = milliseconds_since(started);
         run.report_hits(hits);
         finished = true;
@@ -28,8 +31,9 @@ class ExactSearch : public SearchState {
   private:
     std::vector<CompoundNumber> selected(const Query& query) const {
         CompoundReader& reader = *resources_.readers.front();
-        auto compounds = query.has_structure() ? reader.same_compounds(query.molecule(), resources_.guard)
-                                               : reader.with_inchi_key(query.text().text);
+        auto compounds = query.has_structure()
+                             ? reader.same_compounds(query.molecule(), resources_.guard, options_.passed_over)
+                             : reader.with_inchi_key(query.text().text);
         std::erase_if(compounds, [&](CompoundNumber c) { return options_.among && !options_.among->contains(c); });
         return compounds;
     }

@@ -52,7 +52,7 @@ class SameCompoundSearch : public VerifiedSearch {
         return false;
     }
 
-    std::size_t screened() const override { return resources_.index.compound_count(); }
+    const PartCounts& screened() const override { return resources_.index.counts_of_parts(); }
     std::uint32_t next_item_count() const override { return items_; }
     // The same compound is as similar as can be, whatever differs.
     Similarity greatest_similarity(std::uint32_t) const override { return {items_, items_}; }

@@ -22,6 +22,7 @@ using SearchClock = std::chrono::steady_clock;
 // used.
 struct SearchResources {
     const CompoundSource& source;
+    const std::vector<LibraryPart>& parts_of_source;
     const SlicedIndex& index;                          // of the kind of fingerprint that the search uses
     const StructureSource* structures;                 // nothing: readers read the molecules from text
     const std::shared_ptr<const ClassTable>& classes;  // the classes of `structures`; nothing without structures
@@ -32,6 +33,36 @@ struct SearchResources {
 
     unsigned jobs() const noexcept { return static_cast<unsigned>(readers.size()); }
 };
+
+// Counts compounds for the libraries that they are of, where there are several.
+template <class Compounds>
+void count_by_part(const Compounds& compounds, std::size_t SearchCounts::*count, const SearchResources& resources,
+                   SearchStats& stats) {
+    if (resources.parts_of_source.size() < 2) return;
+    stats.parts.resize(resources.parts_of_source.size());
+    for (const auto& each : compounds) {
+        ++(stats.parts[place_of_part(resources.parts_of_source, each.compound)].*count);
+    }
+}
+// The same of what was counted before.
+inline void set_by_part(const PartCounts& counts, std::size_t SearchCounts::*count, const SearchResources& resources,
+                        SearchStats& stats) {
+    if (resources.parts_of_source.size() < 2) return;
+    stats.parts.resize(resources.parts_of_source.size());
+    for (std::size_t i = 0; i < stats.parts.size(); ++i) stats.parts[i].*count = counts.of(i);
+}
+// The hits that are given in the end.
+inline void note_hits(const std::vector<Hit>& hits, const SearchResources& resources, SearchStats& stats) {
+    stats.hits = hits.size();
+    for (SearchCounts& part : stats.parts) part.hits = 0;
+    count_by_part(hits, &SearchCounts::hits, resources, stats);
+}
+// What every search says in the end.
+inline void note_library(SearchMode mode, const SearchResources& resources, SearchStats& stats) {
+    stats.mode = mode;
+    stats.compounds = resources.index.compound_count();
+    set_by_part(resources.index.counts_of_parts(), &SearchCounts::compounds, resources, stats);
+}
 
 // One call that advances a search.
 struct SearchRun {

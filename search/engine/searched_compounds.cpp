@@ -2,11 +2,16 @@
 
 namespace chemsieve {
 
-std::shared_ptr<const CompoundSelection> every_compound(CompoundNumber last, Searcher& searcher, FingerprintKind kind,
-                                                        const std::stop_token& stop) {
+std::shared_ptr<const CompoundSelection> every_compound(const std::vector<CompoundNumber>& last, Searcher& searcher,
+                                                        FingerprintKind kind, const std::stop_token& stop) {
     CompoundSelection numbers;
-    for (std::int64_t number = 1; number <= static_cast<std::int64_t>(last); ++number)
-        numbers.add(CompoundNumber{number});
+    const std::vector<LibraryPart> parts = searcher.source().parts();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto end = static_cast<std::int64_t>(last[i]);
+        for (auto number = static_cast<std::int64_t>(parts[i].first); number <= end; ++number) {
+            numbers.add(CompoundNumber{number});
+        }
+    }
     const CompoundFilter every{.where = {},
                                .ids = {},
                                .numbers = std::make_shared<const CompoundSelection>(std::move(numbers)),

@@ -107,8 +107,7 @@ const SearchOutcome& Search::resume(std::size_t hits, const SearchEvents& events
         .query = impl_->query, .options = impl_->options, .events = events, .stop = std::move(stop), .wanted = hits};
     impl_->state->advance(run);
     SearchOutcome& outcome = impl_->state->outcome;
-    outcome.stats.mode = impl_->mode;
-    outcome.stats.compounds = impl_->resources->index.compound_count();
+    note_library(impl_->mode, *impl_->resources, outcome.stats);
     return outcome;
 }
 
@@ -118,17 +117,20 @@ FingerprintKind fingerprint_of(SearchMode mode, const SearchOptions& options) {
     return mode == SearchMode::similar ? options.fingerprint : FingerprintKind::subgraph;
 }
 
-Searcher::Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first) : source_{std::move(source)} {
+Searcher::Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind first)
+    : Searcher{std::move(source), WhenNeeded{}} {
     indexed(first);
 }
 
-Searcher::Searcher(std::shared_ptr<const CompoundSource> source, WhenNeeded) : source_{std::move(source)} {}
+Searcher::Searcher(std::shared_ptr<const CompoundSource> source, WhenNeeded)
+    : source_{std::move(source)}, parts_of_source_{source_->parts()} {}
 
 Searcher::~Searcher() = default;
 
 std::unique_ptr<Searcher> Searcher::twin() const {
     std::unique_ptr<Searcher> other{new Searcher};
     other->source_ = source_;
+    other->parts_of_source_ = parts_of_source_;
     other->indexes_ = indexes_;
     other->structures_ = structures_;
     other->classes_ = classes_;
@@ -149,9 +151,9 @@ const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {
     if (!indexed.index) {
         const auto fingerprints = source_->fingerprints(kind);
         if (!fingerprints) {
-            const std::string name = name_of(kind);
-            throw LibraryError(source_->name() + " holds no " + name + " fingerprints",
-                               {RemedyKind::add_fingerprints, source_->name(), name});
+            const std::string name = name_of(kind), library = source_->name_without(kind);
+            throw LibraryError(library + " holds no " + name + " fingerprints",
+                               {RemedyKind::add_fingerprints, library, name});
         }
         indexed.index = std::make_shared<const SlicedIndex>(fingerprints);
         indexed.compounds = fingerprints->compounds();
@@ -179,6 +181,7 @@ std::unique_ptr<SearchResources> Searcher::resources(FingerprintKind fingerprint
     std::vector<CompoundReader*> readers;
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());
     return std::make_unique<SearchResources>(SearchResources{.source = *source_,
+                                                             .parts_of_source = parts_of_source_,
                                                              .index = index,
                                                              .structures = structures_.get(),
                                                              .classes = classes_,

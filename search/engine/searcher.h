@@ -1,4 +1,4 @@
-// Searches one library: the entry that command line and window share.
+// Searches one library, or several that are read as one: the entry that all faces share.
 //
 // Holds the screening index, structures and one reader a thread, so that many searches share what was read once. All
 // searches of a searcher by one kind of fingerprint see the library as it was when the first of them began, those by
@@ -108,6 +108,7 @@ class Searcher {
     void look_at_structures();
 
     std::shared_ptr<const CompoundSource> source_;
+    std::vector<LibraryPart> parts_of_source_;
     std::map<FingerprintKind, Indexed> indexes_;  // the kinds asked for so far
     // Looked at after the index of subgraphs, so that they have every compound of it; nothing: molecules are read from
     // text, or no search by subgraphs was asked for.

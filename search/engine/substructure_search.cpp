@@ -28,7 +28,10 @@ class SubstructureSearch : public VerifiedSearch {
           most_items_{most_items(query, conditions_)},
           match_{query_, conditions_, resources, {.stereo = options.stereo, .matcher = options.matcher}},
           parts_{resources.parts && resources.index.has_parts() ? match_.parts(*resources.parts) : PartFormula{}},
-          stream_{resources.index, {combined_ ? *combined_ : query.formula(), &parts_}, options.among.get()} {}
+          stream_{resources.index,
+                  {combined_ ? *combined_ : query.formula(), &parts_},
+                  options.among.get(),
+                  options.passed_over} {}
 
     void begin(SearchRun& run) override {
         matchers_.clear();
@@ -44,7 +47,7 @@ class SubstructureSearch : public VerifiedSearch {
     }
 
     bool next_candidates(std::vector<Candidate>& candidates) override { return stream_.next(candidates); }
-    std::size_t screened() const override { return stream_.screened(); }
+    const PartCounts& screened() const override { return stream_.screened_of_parts(); }
     std::uint32_t next_item_count() const override { return stream_.least_item_count(); }
     Similarity greatest_similarity(std::uint32_t item_count) const override {
         return similarity_to(most_items_, item_count);

@@ -53,7 +53,7 @@ VerifiedSearch::VerifiedSearch(const SearchResources& resources, const SearchOpt
 
 void VerifiedSearch::begin(SearchRun&) {
     outcome.end = SearchEnd::complete;
-    outcome.stats.not_decided = given_up_;
+    outcome.stats.not_decided = given_up_.size();
 }
 
 void VerifiedSearch::step(SearchRun& run) {
@@ -63,7 +63,12 @@ void VerifiedSearch::step(SearchRun& run) {
 
 void VerifiedSearch::end(SearchRun& run) {
     if (outcome.end == SearchEnd::time_is_up) screen_rest();
-    if (outcome.end != SearchEnd::complete) outcome.stats.not_decided += unverified();
+    for (SearchCounts& part : outcome.stats.parts) part.not_decided = 0;
+    count_by_part(given_up_, &SearchCounts::not_decided, resources_, outcome.stats);
+    if (outcome.end != SearchEnd::complete) {
+        outcome.stats.not_decided += unverified();
+        count_by_part(std::span{batch_}.subspan(next_), &SearchCounts::not_decided, resources_, outcome.stats);
+    }
     if (finished) run.note_end(outcome);
 }
 
@@ -89,10 +94,16 @@ void VerifiedSearch::refill(const SearchRun& run) {
         has_begun_ = true;
         if (run.block_by_block) break;
     }
-    outcome.stats.screened = screened();
+    note_screened();
     outcome.stats.candidates += batch_.size();
+    count_by_part(batch_, &SearchCounts::candidates, resources_, outcome.stats);
     outcome.stats.screen_ms += milliseconds_since(started);
     finished = batch_.empty() && !has_wanted();
+}
+
+void VerifiedSearch::note_screened() {
+    outcome.stats.screened = screened().sum();
+    set_by_part(screened(), &SearchCounts::screened, resources_, outcome.stats);
 }
 
 // True if the stream has candidates that can be among the best `top`. Its first compounds may be always candidates,
@@ -106,9 +117,11 @@ bool VerifiedSearch::is_enough(std::uint32_t item_count) const {
 
 // Out of time: counts the candidates that are left.
 void VerifiedSearch::screen_rest() {
+    const std::size_t before = batch_.size();
     while (more_) more_ = next_candidates(batch_);
     outcome.stats.candidates = outcome.stats.verified + unverified();
-    outcome.stats.screened = screened();
+    count_by_part(std::span{batch_}.subspan(before), &SearchCounts::candidates, resources_, outcome.stats);
+    note_screened();
 }
 
 void VerifiedSearch::verify_wave(SearchRun& run) {
@@ -137,6 +150,7 @@ void VerifiedSearch::report_progress(std::size_t verified, SearchRun& run) const
 
 void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes& sizes, SearchRun& run) {
     const std::vector<std::uint32_t> order = order_of_numbers(wave);
+    const auto in_order = [&](std::size_t i) { return order.empty() ? wave[i] : wave[order[i]]; };
     const unsigned jobs = wave.size() <= sizes.alone ? 1U : resources_.jobs();
     std::vector<Worker> workers(jobs);
     resources_.pool.run((wave.size() + sizes.chunk - 1) / sizes.chunk, jobs, [&](std::size_t chunk, unsigned worker) {
@@ -144,20 +158,20 @@ void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes
         const std::size_t first = chunk * sizes.chunk;
         const std::size_t count = std::min(sizes.chunk, wave.size() - first);
         if (run.stop.stop_requested() || run.time_is_up()) {
-            own.not_decided += count;
+            for (std::size_t i = first; i < first + count; ++i) own.not_decided.push_back(in_order(i));
             return;
         }
         std::span<const Candidate> candidates = wave.subspan(first, count);
         if (!order.empty()) {
             own.ordered.clear();
-            for (std::size_t i = first; i < first + count; ++i) own.ordered.push_back(wave[order[i]]);
+            for (std::size_t i = first; i < first + count; ++i) own.ordered.push_back(in_order(i));
             candidates = own.ordered;
         }
         own.verified.assign(count, {});
         verify(candidates, own.verified, worker, run);
         for (std::size_t i = 0; i < count; ++i) {
             const Verified& verified = own.verified[i];
-            if (verified.verdict == Verdict::not_decided) ++own.not_decided;
+            if (verified.verdict == Verdict::not_decided) own.not_decided.push_back(candidates[i]);
             if (verified.verdict != Verdict::hit) continue;
             own.found.push_back({order.empty() ? first + i : order[first + i], verified.similarity});
         }
@@ -171,8 +185,8 @@ void VerifiedSearch::take_verdicts(std::span<const Worker> workers, std::span<co
     std::vector<Found> found;
     for (const Worker& worker : workers) {
         found.insert(found.end(), worker.found.begin(), worker.found.end());
-        given_up_ += worker.not_decided;
-        outcome.stats.not_decided += worker.not_decided;
+        given_up_.insert(given_up_.end(), worker.not_decided.begin(), worker.not_decided.end());
+        outcome.stats.not_decided += worker.not_decided.size();
     }
     std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.place < b.place; });
     std::vector<Hit> hits;
@@ -183,6 +197,8 @@ void VerifiedSearch::take_verdicts(std::span<const Worker> workers, std::span<co
     }
     outcome.stats.verified += wave.size();
     outcome.stats.hits += hits.size();
+    count_by_part(wave, &SearchCounts::verified, resources_, outcome.stats);
+    count_by_part(hits, &SearchCounts::hits, resources_, outcome.stats);
     run.report_hits(hits);
 }
 

@@ -41,8 +41,8 @@ class VerifiedSearch : public SearchState {
     // Appends the next candidates of the stream, perhaps none; false if there are no more. Those that are always
     // candidates come first.
     virtual bool next_candidates(std::vector<Candidate>& candidates) = 0;
-    // Compounds that the stream looked at.
-    virtual std::size_t screened() const = 0;
+    // Compounds that the stream looked at, by part of the source.
+    virtual const PartCounts& screened() const = 0;
     // The item count of the best candidates yet to come.
     virtual std::uint32_t next_item_count() const = 0;
     // An upper bound of the similarity of hits with so many items. Falls in the order of candidates.
@@ -70,7 +70,7 @@ class VerifiedSearch : public SearchState {
         std::vector<Candidate> ordered;  // of the chunk at hand
         std::vector<Verified> verified;  // likewise
         std::vector<Found> found;        // hits
-        std::size_t not_decided = 0;
+        std::vector<Candidate> not_decided;
     };
 
     void refill(const SearchRun& run);
@@ -79,6 +79,7 @@ class VerifiedSearch : public SearchState {
     void take_verdicts(std::span<const Worker> workers, std::span<const Candidate> wave, SearchRun& run);
     void report_progress(std::size_t verified, SearchRun& run) const;
     void screen_rest();
+    void note_screened();
     bool has_wanted() const;
     bool is_enough(std::uint32_t item_count) const;
     std::size_t unverified() const { return batch_.size() - next_; }
@@ -88,7 +89,7 @@ class VerifiedSearch : public SearchState {
     std::size_t wave_;
     bool more_ = true;        // the stream has more candidates
     bool has_begun_ = false;  // reading the stream has begun
-    std::size_t given_up_ = 0;
+    std::vector<Candidate> given_up_;  // not decided
     BestSimilarities best_;
 };
 

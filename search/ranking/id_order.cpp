@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMostCompounds = 2'000'000;
 constexpr std::ptrdiff_t kSortedAtOnce = 65'536;  // a stop is checked for between these sorts
 
-using NamedNumber = std::pair<std::string, std::size_t>;
+using NamedNumber = std::pair<std::string, CompoundNumber>;
 
 // Unfinished if stopped.
 void sort(std::vector<NamedNumber>& ids, const std::stop_token& stop) {
@@ -32,7 +32,7 @@ void sort(std::vector<NamedNumber>& ids, const std::stop_token& stop) {
 std::unique_ptr<const IdOrder> IdOrder::read(CompoundReader& reader, const std::stop_token& stop) {
     std::vector<NamedNumber> ids;
     reader.for_each_compound([&](CompoundNumber compound) {
-        ids.emplace_back(reader.id(compound), static_cast<std::size_t>(compound));
+        ids.emplace_back(reader.id(compound), compound);
         return !stop.stop_requested();
     });
     sort(ids, stop);
@@ -42,7 +42,6 @@ std::unique_ptr<const IdOrder> IdOrder::read(CompoundReader& reader, const std::
     for (std::size_t i = 0; i < ids.size(); ++i) {
         const auto& [id, number] = ids[i];
         if (i > 0 && id != ids[i - 1].first) ++place;
-        if (number >= order->places_.size()) order->places_.resize(number + 1, kNone);
         order->places_[number] = place;
     }
     return order;

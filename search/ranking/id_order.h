@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "data/source/compound_source.h"
+#include "data/source/compound_values.h"
 
 namespace chemsieve {
 
@@ -25,14 +26,13 @@ class IdOrder {
     // Compounds with the same id have the same place. Nothing for compounds that were not there when the order was
     // read.
     std::optional<std::uint32_t> place(CompoundNumber compound) const {
-        const auto number = static_cast<std::size_t>(compound);
-        if (number >= places_.size() || places_[number] == kNone) return std::nullopt;
-        return places_[number];
+        const std::uint32_t place = places_.of(compound);
+        return place == kNone ? std::nullopt : std::optional{place};
     }
 
   private:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-    std::vector<std::uint32_t> places_;  // by number
+    CompoundValues<std::uint32_t> places_{kNone};
 };
 
 // Makes the order when it saves time. Threads: all functions may be called concurrently.

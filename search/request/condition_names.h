@@ -6,6 +6,7 @@
 // Threads: const functions may be called concurrently.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,12 @@ struct StructureLists {
     StructureSet any_of, none_of;
 };
 
+// A condition as libraries take it.
+struct ResolvedCondition {
+    std::optional<std::string> text = {};  // with the names of other conditions written out; nothing: there is none
+    std::vector<StructureFile> sets = {};  // that it calls, each once
+};
+
 class ConditionNames {
   public:
     virtual ~ConditionNames() = default;
@@ -46,17 +53,19 @@ class ConditionNames {
     // All names, the rules that everybody has first.
     virtual std::vector<ConditionName> all() const = 0;
 
-    // The condition with the names of other conditions written out. One that cannot be read is given back as it is, for
-    // those who read it to say why.
-    virtual std::string written_out(const std::string& condition) const = 0;
-    // The sets that a condition calls once it is written out, each once.
-    virtual std::vector<StructureFile> files_called(const std::string& condition) const = 0;
-    // Reads their files.
-    virtual std::vector<StructureSet> sets_called(const std::string& condition,
-                                                  const FingerprintRecipe& recipe) const = 0;
+    // A condition that cannot be read is given back as it is, for those who read it to say why.
+    virtual ResolvedCondition resolved(const std::string& condition) const = 0;
+    virtual std::vector<StructureSet> read_sets(const std::vector<StructureFile>& files,
+                                                const FingerprintRecipe& recipe) const = 0;
     // Reads files of structures that need not have names; empty paths: no such list.
     virtual StructureLists lists_in(const std::string& any_of, const std::string& none_of,
                                     const FingerprintRecipe& recipe) const = 0;
 };
+
+// The same without names, too. `names`: that the condition may call; nullptr: none.
+inline ResolvedCondition resolved(const std::optional<std::string>& condition, const ConditionNames* names) {
+    if (!condition || !names) return {condition, {}};
+    return names->resolved(*condition);
+}
 
 }  // namespace chemsieve

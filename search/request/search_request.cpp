@@ -9,11 +9,9 @@ bool SearchRequest::is_listing() const {
                        [](const QueryText& query) { return is_blank(query) && !query.fingerprint; });
 }
 
-CompoundFilter filter_of(const SearchRequest& request) {
-    CompoundFilter filter;
-    filter.ids = request.ids;
-    if (std::string condition = request.condition(); !condition.empty()) filter.where = std::move(condition);
-    return filter;
+ResolvedCondition resolved_condition(const SearchRequest& request, const ConditionNames* names) {
+    std::string condition = request.condition();
+    return resolved(condition.empty() ? std::nullopt : std::optional{std::move(condition)}, names);
 }
 
 SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe) {

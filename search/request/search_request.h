@@ -67,8 +67,8 @@ struct SearchRequest {
     bool operator==(const SearchRequest&) const = default;
 };
 
-// What selects the compounds in a library: the condition and the ids, but not the earlier hits.
-CompoundFilter filter_of(const SearchRequest& request);
+// The condition, with the names that it calls resolved; see resolved().
+ResolvedCondition resolved_condition(const SearchRequest& request, const ConditionNames* names);
 
 // The options as a library's engine takes them, with the further structures read; `among` is still to be chosen. Throws
 // QueryError with the id of a structure that cannot be read and the reason.

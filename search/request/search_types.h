@@ -37,6 +37,9 @@ struct SearchOptions {
     std::shared_ptr<const StructureConditions> conditions;    // substructure: further structures; nothing: none
     // Only these compounds can be candidates, hits or counted in `top`; nothing: all. See Searcher::select().
     std::shared_ptr<const CompoundSelection> among;
+    // By CompoundSource::parts(): libraries in which there is certainly no hit of a substructure search, or of an exact
+    // one by plain rules; empty: nothing is known of them.
+    std::vector<bool> passed_over = {};
 
     // `conditions` and `among` are equal only if they are the same object.
     bool operator==(const SearchOptions&) const = default;
@@ -58,15 +61,20 @@ struct SearchProgress {
     bool chooses = false;  // compounds, before it searches them
 };
 
-// Times are wall clock, in milliseconds.
-struct SearchStats {
-    SearchMode mode = SearchMode::substructure;
+// What became of the compounds of a library.
+struct SearchCounts {
     std::size_t compounds = 0;   // in the library
     std::size_t screened = 0;    // compounds that the screen looked at; fewer than all if the best `top` were found
     std::size_t candidates = 0;  // selected compounds that passed the screen
     std::size_t verified = 0;    // candidates whose structure was looked at
     std::size_t hits = 0;
     std::size_t not_decided = 0;  // candidates given up, or not reached in time
+};
+
+// Times are wall clock, in milliseconds.
+struct SearchStats : SearchCounts {
+    SearchMode mode = SearchMode::substructure;
+    std::vector<SearchCounts> parts;  // of each library of several; of one empty
     // Substructure: why RDKit matched instead of the compiled query; empty if the compiled query matched, or RDKit was
     // asked for.
     std::string not_compiled;

@@ -42,16 +42,18 @@ CandidateStream::ClassScreen::ClassScreen(const Demands& demands, const SlicedCl
       live{live_columns(plan, length_class, parts)},
       rows(plan.positions().size()) {}
 
-CandidateStream::CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among)
-    : index_{index}, demands_{demands}, among_{among}, classes_(index.classes().size()) {}
+CandidateStream::CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among,
+                                 std::vector<bool> passed_over)
+    : index_{index},
+      demands_{demands},
+      among_{among},
+      passed_over_{std::move(passed_over)},
+      classes_(index.classes().size()) {}
 
 bool CandidateStream::next(std::vector<Candidate>& candidates) {
     if (!tail_done_) {
         tail_done_ = true;
-        screen_rows(index_.tail(), demands_.items, found_);
-        if (among_) std::erase_if(found_, [&](const Candidate& c) { return !among_->contains(c.compound); });
-        for (const FingerprintBlock& block : index_.tail()) screened_ += block.compounds.size();
-        waiting_.add(found_);
+        screen_tail();
     } else if (next_block_ < index_.order().size()) {
         screen_block(index_.order()[next_block_++]);
     }
@@ -75,10 +77,20 @@ CandidateStream::ClassScreen& CandidateStream::class_screen(std::uint32_t number
     return *classes_[number];
 }
 
+void CandidateStream::screen_tail() {
+    screen_rows(index_.tail(), demands_.items, passed_over_, found_);
+    for (const FingerprintBlock& block : index_.tail()) {
+        if (!is_passed_over(block.part)) screened_.add(block.part, block.compounds.size());
+    }
+    if (among_) std::erase_if(found_, [&](const Candidate& c) { return !among_->contains(c.compound); });
+    waiting_.add(found_);
+}
+
 void CandidateStream::screen_block(const BlockPlace& place) {
     const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
     const StoredBlock& stored = index_.block(block);
-    screened_ += stored.compounds;
+    if (is_passed_over(stored.part)) return;
+    screened_.add(stored.part, stored.compounds);
     if (place.counts.highest < demands_.items.required.size()) return;
     ClassScreen& screen = class_screen(place.class_number);
     std::uint64_t live =

@@ -21,15 +21,17 @@ namespace chemsieve {
 
 class CandidateStream {
   public:
-    // All must outlive the stream. `among`: nothing for all compounds.
-    CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among = nullptr);
+    // All must outlive the stream. `among`: nothing for all compounds. `passed_over`: see SearchOptions.
+    CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among = nullptr,
+                    std::vector<bool> passed_over = {});
 
     // Appends the next candidates, perhaps none; false if there are no more.
     bool next(std::vector<Candidate>& candidates);
     // Item counts of candidates yet to come are at least this.
     std::uint32_t least_item_count() const noexcept;
     // Compounds looked at, or known not to be candidates by what is known of their blocks.
-    std::size_t screened() const noexcept { return screened_; }
+    std::size_t screened() const noexcept { return screened_.sum(); }
+    const PartCounts& screened_of_parts() const noexcept { return screened_; }
 
   private:
     // The formula in one class, made when its first block is reached.
@@ -41,7 +43,9 @@ class CandidateStream {
     };
 
     ClassScreen& class_screen(std::uint32_t number);
+    void screen_tail();
     void screen_block(const BlockPlace& place);
+    bool is_passed_over(std::uint32_t part) const noexcept { return part < passed_over_.size() && passed_over_[part]; }
     void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen);
     void read_row(std::size_t block, std::uint32_t missing, ClassScreen& screen);
     void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
@@ -51,10 +55,11 @@ class CandidateStream {
     const SlicedIndex& index_;
     const Demands demands_;
     const CompoundSelection* among_;
+    const std::vector<bool> passed_over_;
     std::vector<std::optional<ClassScreen>> classes_;
     std::size_t next_block_ = 0;  // in index_.order()
     bool tail_done_ = false;
-    std::size_t screened_ = 0;
+    PartCounts screened_;
     // Of the block at hand: how many rows were looked up, the columns that can hold candidates, and rows that are not
     // kept as words, by place in ClassScreen::rows.
     std::size_t looked_up_ = 0;

@@ -32,7 +32,8 @@ class ContainedStream {
     // Item counts of candidates yet to come are at most this; 0 if there are none.
     std::uint32_t most_item_count() const noexcept;
     // Compounds looked at, or known not to be candidates by what is known of their blocks.
-    std::size_t screened() const noexcept { return screened_; }
+    std::size_t screened() const noexcept { return screened_.sum(); }
+    const PartCounts& screened_of_parts() const noexcept { return screened_; }
 
   private:
     void screen_tail();
@@ -46,7 +47,7 @@ class ContainedStream {
     std::vector<std::optional<std::vector<std::uint32_t>>> classes_;  // query's positions, for classes reached so far
     std::size_t next_block_ = 0;
     bool tail_done_ = false;
-    std::size_t screened_ = 0;
+    PartCounts screened_;
     UnpackedRows unpacked_;         // of the block at hand
     std::vector<Candidate> found_;  // in it
     WaitingCandidates waiting_{WaitingCandidates::Order::most_items_first};

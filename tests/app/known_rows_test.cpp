@@ -17,44 +17,44 @@ KnownRow row_named(const std::string& id) { return {.id = id, .smiles = "C", .pr
 
 }  // namespace
 
-TEST_CASE("known rows are found by source and compound") {
-    KnownRows rows{{10, 3}};
-    CHECK(rows.find(0, CompoundNumber{7}) == nullptr);
-    rows.keep(0, CompoundNumber{7}, row_named("a"));
-    rows.keep(1, CompoundNumber{3}, row_named("b"));
-    rows.keep(0, CompoundNumber{7}, row_named("another"));
-    REQUIRE(rows.find(0, CompoundNumber{7}));
-    CHECK(rows.find(0, CompoundNumber{7})->id == "a");
-    CHECK(rows.find(1, CompoundNumber{3})->properties.size() == 2);
-    CHECK(rows.find(1, CompoundNumber{7}) == nullptr);
-    // Higher numbers than there are compounds: some were removed.
-    rows.keep(1, CompoundNumber{4}, row_named("c"));
-    CHECK(rows.find(1, CompoundNumber{4}) == nullptr);
+TEST_CASE("known rows are found by compound, of each of several libraries") {
+    KnownRows rows{{{"first"}, {"second", CompoundNumber{101}}}, {CompoundNumber{10}, CompoundNumber{103}}};
+    CHECK(rows.find(CompoundNumber{7}) == nullptr);
+    rows.keep(CompoundNumber{7}, row_named("a"));
+    rows.keep(CompoundNumber{103}, row_named("b"));
+    rows.keep(CompoundNumber{7}, row_named("another"));
+    REQUIRE(rows.find(CompoundNumber{7}));
+    CHECK(rows.find(CompoundNumber{7})->id == "a");
+    CHECK(rows.find(CompoundNumber{103})->properties.size() == 2);
+    CHECK(rows.find(CompoundNumber{107}) == nullptr);
+    // Higher numbers than there were: compounds were added meanwhile.
+    rows.keep(CompoundNumber{104}, row_named("c"));
+    CHECK(rows.find(CompoundNumber{104}) == nullptr);
 }
 
 TEST_CASE("known rows beyond the limit are not kept") {
-    KnownRows rows{{1000}, 10'000};
+    KnownRows rows{{{"library"}}, {CompoundNumber{1000}}, 10'000};
     std::size_t kept = 0;
     for (int i = 1; i <= 1000; ++i) {
-        rows.keep(0, CompoundNumber{i}, row_named(std::string(100, 'x')));
-        kept += rows.find(0, CompoundNumber{i}) != nullptr;
+        rows.keep(CompoundNumber{i}, row_named(std::string(100, 'x')));
+        kept += rows.find(CompoundNumber{i}) != nullptr;
     }
     CHECK(kept > 10);
     CHECK(kept < 100);
 }
 
 TEST_CASE("known rows are kept and found by several threads") {
-    KnownRows rows{{5000}};
+    KnownRows rows{{{"library"}}, {CompoundNumber{5000}}};
     std::atomic<std::size_t> wrong = 0;
     parallel_for(50'000, 4, [&](std::size_t i, unsigned) {
         const CompoundNumber compound{static_cast<std::int64_t>(i * 31 % 5000 + 1)};
         const std::string id = std::to_string(static_cast<std::int64_t>(compound));
-        const KnownRow* row = rows.find(0, compound);
+        const KnownRow* row = rows.find(compound);
         if (row && row->id != id) ++wrong;
-        rows.keep(0, compound, row_named(id));
+        rows.keep(compound, row_named(id));
     });
     CHECK(wrong == 0);
-    CHECK(rows.find(0, CompoundNumber{5000})->id == "5000");
+    CHECK(rows.find(CompoundNumber{5000})->id == "5000");
 }
 
 TEST_CASE("a query that finds what others found has the rows it has alone") {

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
@@ -76,6 +77,25 @@ TEST_CASE("a route gives the hits of all its libraries, and passes over those wi
                Catch::Contains("rings.sieve: passed over for 1 query, of which it holds no hit"));
     CHECK_THAT(run(all.routed({"exact", "CCCCCCCCCCCC", "CCCl"})).err,
                Catch::Contains("demo.sieve: passed over for 2 queries") && Catch::Contains("empty.sieve: passed"));
+}
+
+TEST_CASE("statistics of a search by a route have a line for each library, also for those passed over") {
+    const Routed all;
+    const std::string file = all.folder.file("s.jsonl");
+    REQUIRE(run(all.routed({"substructure", "CCO", "c1ccncc1", "--stats", file})).code == 0);
+    const auto stats = lines(read_file(file));
+    REQUIRE(stats.size() == 2 * all.libraries.size());
+    std::size_t hits = 0;
+    for (std::size_t i = 0; i < stats.size(); ++i) {
+        const auto object = nlohmann::json::parse(stats[i]);
+        const std::string library = object["library"];
+        CHECK(library == all.libraries[i % all.libraries.size()]);
+        const bool is_passed_over = i >= all.libraries.size() && library.ends_with("chains.sieve");
+        if (is_passed_over) CHECK(object["screened"] == 0);
+        if (is_passed_over) CHECK(object["complete"] == true);
+        hits += object["hits"].get<std::size_t>();
+    }
+    CHECK(lines(run(all.plain({"substructure", "CCO", "c1ccncc1"})).out).size() == hits + 1);
 }
 
 TEST_CASE("no route loses a hit of the query sets, and none misses what is added later") {

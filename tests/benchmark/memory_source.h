@@ -59,7 +59,10 @@ class MemorySource : public CompoundSource {
         std::string id(CompoundNumber) override { return missing<std::string>(); }
         std::optional<std::string> molblock(CompoundNumber) override { return std::nullopt; }
         std::vector<std::optional<std::string>> imported_values(CompoundNumber) override { return {}; }
-        std::vector<CompoundNumber> same_compounds(const Molecule&, const KeyGuard*) override { return {}; }
+        std::vector<CompoundNumber> same_compounds(const Molecule&, const KeyGuard*,
+                                                   const std::vector<bool>&) override {
+            return {};
+        }
         std::vector<CompoundNumber> with_inchi_key(const std::string&) override { return {}; }
         std::vector<CompoundNumber> with_heavy_atoms(int, bool, const std::string&) override { return {}; }
         void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {

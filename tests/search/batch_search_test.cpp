@@ -1,6 +1,7 @@
 #include "search/engine/batch_search.h"
 
 #include "base/error.h"
+#include "data/library/joined_library.h"
 #include "tests/search/search_fixture.h"
 
 namespace chemsieve::batch_search_test {
@@ -141,28 +142,27 @@ TEST_CASE("a batch ends when it is told to, with the results until then") {
     CHECK(given == 5);
 }
 
-TEST_CASE("several libraries give a result each, with the progress of all together") {
+TEST_CASE("several libraries read as one tell what became of the compounds of each, with the progress of all") {
     const std::vector<NamedStructure> compounds = read_structures(source_folder() / "data/demo/demo.tsv");
     TestLibrary first{compounds}, second{{compounds.begin(), compounds.begin() + 100}};
-    const std::vector<BatchLibrary> libraries{{.searcher = first.searcher(), .among = nullptr},
-                                              {.searcher = second.searcher(), .among = nullptr}};
+    Searcher both{std::make_shared<const JoinedLibrary>(std::vector{first.path(), second.path()})};
     const auto in_first = static_cast<std::size_t>(first.library().compound_count());
     const std::size_t all = in_first + static_cast<std::size_t>(second.library().compound_count());
     std::size_t understood = 0, last = 0;
     std::vector<std::size_t> hits;
-    LibrariesEvents events;
+    BatchEvents events;
     events.understood = [&](const Query&) { ++understood; };
     events.progress = [&](const SearchProgress& progress) {
         CHECK(progress.total == all);
         CHECK(progress.done >= last);
         last = progress.done;
     };
-    events.result = [&](std::size_t, std::span<BatchResult> results) {
-        for (const BatchResult& result : results) hits.push_back(result.hits.size());
+    events.result = [&](std::size_t, BatchResult& result) {
+        for (const SearchCounts& part : result.outcome.stats.parts) hits.push_back(part.hits);
         return true;
     };
     const std::vector<QueryText> query{{"q", "CC"}};
-    search_libraries(libraries, query, {}, events, {});
+    search_batch(both, query, {}, events, {});
     const Query alone = substructure_query("CC", QueryLanguage::smiles);
     CHECK(hits == std::vector<std::size_t>{first.search(SearchMode::substructure, alone).hits.size(),
                                            second.search(SearchMode::substructure, alone).hits.size()});

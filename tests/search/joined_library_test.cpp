@@ -4,7 +4,10 @@
 
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
+#include "search/engine/batch_search.h"
+#include "search/engine/several/fused_search.h"
 #include "tests/search/search_fixture.h"
+#include "tests/support/forwarding_library.h"
 
 namespace chemsieve::joined_library_test {
 
@@ -57,6 +60,22 @@ struct Three {
             paths.push_back(libraries.back()->path());
         }
     }
+};
+
+// A library whose structures are those of which the first classes of atoms have numbers.
+class FewClasses : public ForwardingSource {
+  public:
+    FewClasses(std::shared_ptr<const Library> library, std::size_t atom_classes)
+        : ForwardingSource{library}, library_{std::move(library)}, classes_{std::make_shared<ClassDictionary>()} {
+        const auto own = library_->structures();
+        for (std::size_t i = 0; i < atom_classes; ++i) classes_->add(own->classes().atoms()[i]);
+        for (const BondClass& bond : own->classes().bonds()) classes_->add(bond);
+    }
+    std::shared_ptr<const StructureSource> structures() const override { return library_->structures_in(classes_); }
+
+  private:
+    std::shared_ptr<const Library> library_;
+    std::shared_ptr<ClassDictionary> classes_;
 };
 
 }  // namespace
@@ -171,6 +190,161 @@ TEST_CASE("compounds of joined libraries are read by their numbers") {
     const auto numbered = joined.select({.numbers = std::make_shared<const CompoundSelection>(some)}, {});
     CHECK(numbered->compounds->size() == 1);
     CHECK(numbered->compounds->contains(numbers[3]));
+}
+
+TEST_CASE("compounds of classes that have no number are matched from their text") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("classes of NCI compounds: rdkit-data is not installed");
+    TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 20)};
+    const auto whole = std::make_shared<const Library>(library.path());
+    const std::size_t classes = whole->structures()->classes().atoms().size();
+    for (const std::size_t left : {classes, classes / 4, std::size_t{1}}) {
+        const auto few = std::make_shared<const FewClasses>(whole, left);
+        const auto structures = few->structures();
+        std::size_t empty = 0;
+        for (const auto& [number, molecule] : library.molecules()) {
+            const auto visit = structures->visit();
+            empty += structures->structure(number).empty();
+        }
+        CHECK((empty == 0) == (left == classes));
+        if (left == classes / 4) CHECK(empty < library.molecules().size());
+        for (const char* smarts : {"c1ccccc1", "[#7]", "C(=O)O", "[Cl,Br]", "CC"}) {
+            INFO(smarts << ", " << left << " classes");
+            const Query query = substructure_query(smarts, QueryLanguage::smarts);
+            CHECK(found_in(few, SearchMode::substructure, query, {}).size() == library.oracle(query.molecule()).size());
+        }
+    }
+}
+
+TEST_CASE("what became of the compounds of each library is what a search of it alone tells") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("counts of joined NCI compounds: rdkit-data is not installed");
+    const auto compounds = read_structures(*data / "NCI/first_5K.smi", 5);
+    Three three{compounds};
+    Searcher all{std::make_shared<const JoinedLibrary>(three.paths)};
+    const auto counts = [](const SearchCounts& c) {
+        return std::vector{c.compounds, c.screened, c.candidates, c.verified, c.hits, c.not_decided};
+    };
+    std::vector<QueryText> queries;
+    for (std::size_t i = 0; i < compounds.size(); i += compounds.size() / 20) {
+        queries.push_back({"q", compounds[i].first});
+    }
+    queries.push_back({"ring", "c1ccccc1"});
+    for (const SearchMode mode :
+         {SearchMode::substructure, SearchMode::superstructure, SearchMode::exact, SearchMode::similar}) {
+        const BatchOptions options{.mode = mode, .search = {.threshold = 0.3}};
+        std::vector<std::vector<std::vector<std::size_t>>> expected(queries.size());
+        for (const auto& library : three.libraries) {
+            BatchEvents events;
+            events.result = [&](std::size_t query, BatchResult& result) {
+                if (result.query) expected[query].push_back(counts(result.outcome.stats));
+                return true;
+            };
+            search_batch(library->searcher(), queries, options, events, {});
+        }
+        BatchEvents events;
+        events.result = [&](std::size_t query, BatchResult& result) {
+            const SearchStats& stats = result.outcome.stats;
+            std::vector<std::vector<std::size_t>> parts;
+            std::vector<std::size_t> sum(6);
+            for (const SearchCounts& part : stats.parts) {
+                parts.push_back(counts(part));
+                for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += parts.back()[i];
+            }
+            INFO(name_of(mode) << ' ' << queries[query].text);
+            CHECK(parts == expected[query]);
+            CHECK(sum == counts(stats));
+            return true;
+        };
+        search_batch(all, queries, options, events, {});
+    }
+}
+
+TEST_CASE("several references together find in joined libraries what a library of all compounds has") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("fused searches of joined NCI compounds: rdkit-data is not installed");
+    const auto compounds = read_structures(*data / "NCI/first_5K.smi", 8);
+    Three three{compounds};
+    TestLibrary whole{compounds};
+    Searcher joined{std::make_shared<const JoinedLibrary>(three.paths)};
+    std::vector<Query> references;
+    for (std::size_t i = 0; i < 4; ++i) {
+        references.push_back(read_reference({"r", compounds[i * 37].first}, joined.source().recipe(), {}));
+    }
+    for (const Fusion fusion : {Fusion::max, Fusion::mean}) {
+        for (const std::size_t top : {0u, 15u}) {
+            const SearchOptions options{.top = top, .threshold = 0.2};
+            const FusedResult one = search_fused(whole.searcher(), references, fusion, options, {}, {});
+            const FusedResult parts = search_fused(joined, references, fusion, options, {}, {});
+            REQUIRE(one.hits.size() == parts.hits.size());
+            CHECK(one.hits.size() > 3);
+            const auto ids_in_one = whole.library().reader(), ids_in_parts = joined.source().reader();
+            for (std::size_t i = 0; i < one.hits.size(); ++i) {
+                CHECK(one.hits[i].similarity.millionths() == parts.hits[i].similarity.millionths());
+                CHECK(ids_in_one->id(one.hits[i].compound) == ids_in_parts->id(parts.hits[i].compound));
+            }
+            std::size_t hits = 0;
+            for (const SearchCounts& part : parts.outcome.stats.parts) hits += part.hits;
+            CHECK(hits == parts.hits.size());
+        }
+    }
+}
+
+TEST_CASE("a part that is left out, or passed over for a query, has no hits, and all else is as before") {
+    const TestLibrary first{{{"CCO", "ethanol"}, {"CCN", "amine"}}}, second{{{"CCF", "fluoride"}, {"CCO", "again"}}},
+        third{{{"CCCO", "propanol"}, {"CCO", "third"}}};
+    const auto joined =
+        std::make_shared<const JoinedLibrary>(std::vector<std::string>{first.path(), second.path(), third.path()});
+    const auto ids = [&](Searcher& searcher, SearchMode mode, const SearchOptions& options) {
+        std::vector<std::string> found;
+        const auto reader = joined->reader();
+        SearchEvents events;
+        events.hits = [&](std::span<const Hit> hits) {
+            for (const Hit& hit : hits) found.push_back(reader->id(hit.compound));
+        };
+        const Query query = make_query(mode, {"q", "CCO"}, joined->recipe());
+        const SearchOutcome outcome = searcher.run(mode, query, options, events, {});
+        CHECK(outcome.stats.parts.at(1).hits == 0);
+        CHECK(outcome.stats.parts.at(1).screened == 0);
+        std::sort(found.begin(), found.end());
+        return found;
+    };
+    const std::vector<std::string> containing{"ethanol", "propanol", "third"}, same{"ethanol", "third"};
+    Searcher all{joined};
+    const SearchOptions passing_over{.passed_over = {false, true, false}};
+    CHECK(ids(all, SearchMode::substructure, passing_over) == containing);
+    CHECK(ids(all, SearchMode::exact, passing_over) == same);
+    Searcher without{joined->without({false, true, false})};
+    CHECK(ids(without, SearchMode::substructure, {}) == containing);
+    // Compounds are still chosen among all.
+    CHECK(without.select({.where = "heavy_atoms = 3"}, FingerprintKind::subgraph, {})->compounds->size() == 5);
+}
+
+TEST_CASE("many exact searches of joined libraries find what few do") {
+    const auto data = rdkit_data();
+    if (!data) return say_skipped("exact searches of joined NCI compounds: rdkit-data is not installed");
+    const auto compounds = read_structures(*data / "NCI/first_5K.smi", 4);
+    Three three{{compounds.begin(), compounds.begin() + 600}};
+    const auto source = std::make_shared<const JoinedLibrary>(three.paths);
+    REQUIRE(source->key_guard());
+    Searcher searcher{source};
+    std::vector<QueryText> queries;
+    for (const auto& [smiles, id] : compounds) queries.push_back({id, smiles});
+    REQUIRE(queries.size() >= 1000);
+    std::vector<std::size_t> hits;
+    BatchEvents events;
+    events.result = [&](std::size_t, BatchResult& result) {
+        hits.push_back(result.hits.size());
+        return true;
+    };
+    search_batch(searcher, queries, {.mode = SearchMode::exact}, events, {});
+    const auto reader = source->reader();
+    for (std::size_t i = 0; i < queries.size(); i += 7) {
+        const auto molecule = rdkit_smiles(queries[i].text);
+        REQUIRE(molecule);
+        CHECK(hits[i] == reader->same_compounds(*molecule).size());
+        if (i < 600) CHECK(hits[i] > 0);
+    }
 }
 
 TEST_CASE("a library that grows leaves the numbers of those behind it") {

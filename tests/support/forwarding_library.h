@@ -20,8 +20,9 @@ class ForwardingReader : public CompoundReader {
     std::vector<std::optional<std::string>> imported_values(CompoundNumber number) override {
         return reader_->imported_values(number);
     }
-    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard) override {
-        return reader_->same_compounds(compound, guard);
+    std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard,
+                                               const std::vector<bool>& passed_over) override {
+        return reader_->same_compounds(compound, guard, passed_over);
     }
     std::optional<std::string> inchi_key(CompoundNumber number) override { return reader_->inchi_key(number); }
     std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) override {

@@ -9,10 +9,10 @@
 #include <QSpinBox>
 #include <map>
 
+#include "search/ranking/hit_sample.h"
 #include "tests/ui/export_window.h"
 #include "ui/query/query_panel.h"
 #include "ui/sample/counted_hits.h"
-#include "ui/sample/hit_sample.h"
 
 namespace chemsieve::ui::export_choices_test {
 

@@ -36,7 +36,10 @@ std::optional<std::size_t> CandidateCounter::count_of(Counted& in, const SearchR
     if (apart.queries.size() > 1) return std::nullopt;
     const Query query = make_query(request.mode, read.text, searcher.source().recipe());
     SearchOptions options = options_for(apart, searcher.source().recipe());
-    if (!in.choice.choose(searcher, request, options, stop, in.names.get())) return std::nullopt;
+    const auto chosen =
+        in.choice.choose(searcher, request, resolved_condition(request, in.names.get()), in.names.get(), stop);
+    if (!chosen) return std::nullopt;
+    options.among = chosen->compounds;
     return searcher.count_candidates(request.mode, query, options, stop);
 }
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <stop_token>
 
+#include "search/run/compound_choice.h"
 #include "ui/jobs/job.h"
-#include "ui/session/compound_choice.h"
 #include "ui/session/library_worker.h"
 
 namespace chemsieve::ui {

@@ -9,12 +9,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "search/ranking/hit_sample.h"
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_view.h"
 #include "ui/hits/row_selection.h"
 #include "ui/refine/column_chooser.h"
 #include "ui/refine/column_filter_popup.h"
-#include "ui/sample/hit_sample.h"
 #include "ui/sample/sample_dialog.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"

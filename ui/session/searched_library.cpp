@@ -6,11 +6,11 @@
 #include <QObject>
 
 #include "base/error.h"
-#include "search/engine/several/any_search.h"
-#include "search/engine/several/each_search.h"
 #include "search/engine/several/structure_sets.h"
 #include "search/ranking/ranking.h"
 #include "search/request/pasted_queries.h"
+#include "search/run/each_search.h"
+#include "search/run/query_run.h"
 #include "ui/session/name_lookup.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
@@ -275,11 +275,10 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     const auto choosing = [&](std::size_t done, std::size_t compounds) {
         listener.progress({.done = done, .total = compounds, .chooses = true});
     };
-    if (!choice_.choose(*searcher_, request, options, stop, what.names.get(), choosing)) {
-        return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
-    }
+    const auto chosen = choose(request, what.names.get(), stop, choosing);
+    if (!chosen) return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
+    options.among = chosen->compounds;
     if (request.chooses_compounds()) what.chosen = choice_.chosen();
-    if (what.names) request.set_files = what.names->files_called(what.names->written_out(request.condition()));
     if (!what.inchi_key.isEmpty() && options.among->size() == 0) {
         return {.ending = Ending::unreadable, .reason = no_such_key(what.inchi_key), .outcome = {}};
     }
@@ -297,6 +296,21 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     if (request.chooses_compounds()) report.selected = options.among->size();
     if (request.earlier && what.inchi_key.isEmpty()) report.earlier = request.earlier->size();
     return report;
+}
+
+// Also says which sets the condition calls.
+std::optional<ChosenCompounds> SearchedLibrary::choose(SearchRequest& request, const ConditionNames* names,
+                                                       const std::stop_token& stop, const SetProgress& progress) {
+    try {
+        const ResolvedCondition condition = resolved_condition(request, names);
+        request.set_files = condition.sets;
+        return choice_.choose(*searcher_, request, condition, names, stop, progress);
+    } catch (const QueryError& e) {
+        if (request.condition().empty()) throw;
+        throw QueryError(e.failure_under("the condition cannot be used: "));
+    } catch (const FileError& e) {
+        throw QueryError(e.failure_under("the limits cannot be used: "));
+    }
 }
 
 void SearchedLibrary::begin_hits(const UnderstoodQuery& what, const SearchListener& listener) {
@@ -317,6 +331,26 @@ void SearchedLibrary::add_hits(std::span<const Hit> hits, const SearchListener& 
     listener.hits(hits);
 }
 
+// What is found of one query, or of any of several.
+class SearchedLibrary::Sink : public RunSink {
+  public:
+    Sink(SearchedLibrary& library, const SearchListener& listener) : library_{library}, listener_{listener} {}
+
+    bool refuse(const QueryText&, const Failure& why) override { throw QueryError(why); }
+    void hits(std::span<const Hit> hits) override { library_.add_hits(hits, listener_); }
+    void progress(const SearchProgress& progress) override { listener_.progress(progress); }
+    bool take(QueryFound& found) override {
+        outcome = std::move(found.result.outcome);
+        return true;
+    }
+
+    SearchOutcome outcome;
+
+  private:
+    SearchedLibrary& library_;
+    const SearchListener& listener_;
+};
+
 SearchEvents SearchedLibrary::events_for(const SearchListener& listener) {
     SearchEvents events;
     events.hits = [&](std::span<const Hit> batch) { add_hits(batch, listener); };
@@ -327,8 +361,9 @@ SearchEvents SearchedLibrary::events_for(const SearchListener& listener) {
 SearchReport SearchedLibrary::find(const SearchRequest& request, const std::vector<Query>& queries,
                                    const SearchOptions& options, const SearchListener& listener,
                                    const std::stop_token& stop) {
-    return {.reason = {},
-            .outcome = search_any(*searcher_, request.mode, queries, options, events_for(listener), stop)};
+    Sink sink{*this, listener};
+    run_queries(*searcher_, {.request = request, .options = options, .read = queries}, sink, stop);
+    return {.reason = {}, .outcome = sink.outcome};
 }
 
 SearchReport SearchedLibrary::find_each(const SearchRequest& request, const SearchOptions& options,

@@ -14,9 +14,9 @@
 
 #include <QStringList>
 
+#include "search/run/compound_choice.h"
 #include "ui/hits/hit_filter.h"
 #include "ui/hits/hit_order.h"
-#include "ui/session/compound_choice.h"
 #include "ui/session/library_service.h"
 #include "ui/session/opened_library.h"
 #include "ui/session/query_reading.h"
@@ -50,11 +50,14 @@ class SearchedLibrary {
   private:
     OpenedLibrary read(const QString& path) const;
     void take(OpenedLibrary& library);
+    class Sink;
     std::vector<Query> read_queries(const SearchRequest& request, const ReadQuery& first, UnderstoodQuery& what) const;
     void read_each(UnderstoodQuery& what, const std::stop_token& stop) const;
     void look_for_name(UnderstoodQuery& what) const;
     void look_for_key(UnderstoodQuery& what, const std::string& key) const;
     SearchReport run(const SearchRequest& asked, const SearchListener& listener, const std::stop_token& stop);
+    std::optional<ChosenCompounds> choose(SearchRequest& request, const ConditionNames* names,
+                                          const std::stop_token& stop, const SetProgress& progress);
     void begin_hits(const UnderstoodQuery& what, const SearchListener& listener);
     void add_hits(std::span<const Hit> hits, const SearchListener& listener);
     SearchEvents events_for(const SearchListener& listener);

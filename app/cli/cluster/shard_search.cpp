@@ -14,21 +14,23 @@ ShardSearch::ShardSearch(ParsedSearch search, const ShardManifest& manifest, uns
 
 bool ShardSearch::choose(const std::stop_token& stop) {
     if (!arguments().compounds.is_given()) return true;
-    CompoundFilter filter = arguments().compounds.filter(stop);
-    filter.further_properties = manifest_.properties();
-    filter.jobs = arguments().request.options.jobs;
-    const auto selected = arguments().libraries.select(filter, nullptr, stop);
-    if (!selected) return false;
-    if (filter.ids) {
-        const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(), selected->unknown_ids.end()};
-        ids_ = std::move(*filter.ids);
-        std::erase_if(ids_, [&](const std::string& id) { return unknown.contains(id); });
-    }
+    SearchRequest& request = arguments().request;
+    SearchedLibraries& libraries = arguments().libraries;
+    request.ids = arguments().compounds.read_ids(stop);
+    const auto unknown_ids =
+        libraries.choose(request, arguments().condition, nullptr, stop, {}, manifest_.properties());
+    if (!unknown_ids) return false;
+    ready_.options.among = libraries.among();
+    if (!request.ids) return true;
+    const std::unordered_set<std::string> unknown{unknown_ids->begin(), unknown_ids->end()};
+    ids_ = *std::move(request.ids);
+    request.ids.reset();
+    std::erase_if(ids_, [&](const std::string& id) { return unknown.contains(id); });
     return true;
 }
 
 PropertyColumns ShardSearch::columns() {
-    return PropertyColumns{arguments().results.columns, arguments().libraries.sources(), manifest_.properties()};
+    return PropertyColumns{arguments().results.columns, library(), manifest_.properties()};
 }
 
 }  // namespace chemsieve::cli

@@ -20,7 +20,7 @@ class ShardSearch {
 
     SearchArguments& arguments() noexcept { return search_.arguments(); }
     const ReadySearch& ready() const noexcept { return ready_; }
-    const CompoundSource& library() { return *arguments().libraries.sources().front(); }
+    const CompoundSource& library() { return arguments().libraries.source(); }
     PropertyColumns columns();
 
   private:

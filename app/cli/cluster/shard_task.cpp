@@ -12,13 +12,46 @@
 #include "chem/rdkit_version.h"
 #include "data/shards/content_digest.h"
 #include "data/shards/shard_check.h"
-#include "search/ranking/merged_hits.h"
+#include "search/run/query_run.h"
 
 namespace chemsieve::cli {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+// The result of a shard.
+class ResultSink : public RunSink {
+  public:
+    // `table`: of its rows; nullptr: hits are counted.
+    ResultSink(ShardResultWriter& result, HitTable* table, const std::stop_token& stop)
+        : result_{result}, table_{table}, stop_{stop} {}
+
+    std::size_t hits() const noexcept { return hits_; }
+
+    bool refuse(const QueryText& text, const Failure& why) override {
+        result_.end_query({.id = text.id, .refusal = failure_text(why)});
+        return true;
+    }
+
+    bool take(QueryFound& found) override {
+        const SearchOutcome& outcome = found.result.outcome;
+        const QueryAnswer answer{.id = found.id,
+                                 .hits = outcome.stats.hits,
+                                 .not_decided = outcome.stats.not_decided,
+                                 .is_out_of_time = outcome.end == SearchEnd::time_is_up};
+        if (table_ && !table_->write(answer.id, found.result.hits, stop_)) return false;
+        hits_ += answer.hits;
+        result_.end_query(answer);
+        return true;
+    }
+
+  private:
+    ShardResultWriter& result_;
+    HitTable* table_;
+    const std::stop_token& stop_;
+    std::size_t hits_ = 0;
+};
 
 class ShardTask {
   public:
@@ -77,45 +110,18 @@ class ShardTask {
     // Returns the number of hits.
     std::size_t write_hits(ShardSearch& search, ShardResultWriter& result) {
         SearchArguments& arguments = search.arguments();
-        const auto& queries = arguments.request.queries;
         std::unique_ptr<HitTable> table;
         if (!arguments.results.count) {
-            table = std::make_unique<HitTable>(OutputFormat::tsv, result.rows(), search.columns(),
-                                               arguments.libraries.sources(), TableStyle{.keeps_controls = true},
-                                               arguments.request.options.jobs);
+            table = std::make_unique<HitTable>(OutputFormat::tsv, result.rows(), search.columns(), search.library(),
+                                               TableStyle{.keeps_controls = true}, arguments.request.options.jobs);
         }
-        const auto reader = search.library().reader();
-        std::size_t hits = 0;
-        LibrariesEvents events;
-        events.result = [&](std::size_t number, std::span<BatchResult> results) {
-            const BatchResult& found = results.front();
-            QueryAnswer answer{.id = queries[number].id};
-            if (!found.query) {
-                answer.refusal = failure_text(found.error);
-                result.end_query(answer);
-                return true;
-            }
-            if (found.outcome.end == SearchEnd::cancelled) return false;
-            answer.hits = found.outcome.stats.hits;
-            answer.not_decided = found.outcome.stats.not_decided;
-            answer.is_out_of_time = found.outcome.end == SearchEnd::time_is_up;
-            if (table) {
-                MergedHits listed{{{found.hits, [&](CompoundNumber compound) { return reader->id(compound); }}},
-                                  arguments.request.options.top};
-                answer.hits = listed.left();
-                if (!table->write(answer.id, listed, context_.stop)) return false;
-            }
-            hits += answer.hits;
-            result.end_query(answer);
-            return true;
-        };
-        const BatchOptions options{.mode = arguments.request.mode,
-                                   .search = search.ready().options,
-                                   .count_only = arguments.results.count,
-                                   .least = least(queries.size())};
-        SearchedLibraries& libraries = arguments.libraries;
-        search_libraries(libraries.for_batch(options.mode, options.search), queries, options, events, context_.stop);
-        return hits;
+        ResultSink sink{result, table.get(), context_.stop};
+        const QueryRun run{.request = arguments.request,
+                           .options = search.ready().options,
+                           .count_only = arguments.results.count,
+                           .least = least(arguments.request.queries.size())};
+        run_queries(arguments.libraries.searcher(), run, sink, context_.stop);
+        return sink.hits();
     }
 
     // Empty: whatever is similar is asked for.

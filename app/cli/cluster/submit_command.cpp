@@ -134,14 +134,14 @@ class ClusterSubmitCommand : public Command {
     }
 
     static std::string written_out(const std::string& condition, const UserNames& names) {
-        std::string result;
+        ResolvedCondition resolved;
         try {
-            result = names.written_out(condition);
+            resolved = names.resolved(condition);
         } catch (const ConditionError& e) {
-            throw UsageError("--where: " + error_text(e));
+            throw unusable_condition(e, false);
         }
-        if (!names.files_called(result).empty()) refuse_sets();
-        return result;
+        if (!resolved.sets.empty()) refuse_sets();
+        return *resolved.text;
     }
 
     [[noreturn]] static void refuse_sets() {

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/command/option_value.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/conditions/user_names.h"
 #include "base/error.h"
@@ -31,15 +32,20 @@ void add_alerts(UserNames& names, const std::vector<std::string>& alerts) {
     }
 }
 
+UsageError unusable_condition(const ConditionError& e, bool of_several) {
+    return UsageError((of_several ? "--where, "_words : "--where: "_words) + error_words(e));
+}
+
 SetProgress progress_of_sets(ProgressLine& line) {
     return [&line](std::size_t done, std::size_t compounds) {
         line.show("choosing compounds: " + grouped(done) + " of " + counted_compounds(compounds));
     };
 }
 
+ResolvedCondition CompoundOptions::condition(const ConditionNames* names) const { return resolved(where_, names); }
+
 std::vector<StructureFile> CompoundOptions::set_files(const Context& context) const {
-    if (!context.names || where().empty()) return {};
-    return context.names->files_called(where());
+    return condition(context.names).sets;
 }
 
 void CompoundOptions::describe(CLI::App& app) {
@@ -58,11 +64,12 @@ void CompoundOptions::describe(CLI::App& app) {
     add_list("--contains-none", none_of_, "Only compounds that contain none of the structures of this file");
 }
 
-CompoundFilter CompoundOptions::filter(const std::stop_token& stop) {
-    CompoundFilter filter{.where = where_, .ids = std::nullopt};
-    if (!ids_file_.empty()) filter.ids = ids_.emplace(ids_file_, stop).ids();
-    return filter;
+std::optional<std::vector<std::string>> CompoundOptions::read_ids(const std::stop_token& stop) {
+    if (ids_file_.empty()) return std::nullopt;
+    return ids_.emplace(ids_file_, stop).ids();
 }
+
+CompoundFilter CompoundOptions::filter(const std::stop_token& stop) { return {.where = where_, .ids = read_ids(stop)}; }
 
 void CompoundOptions::report_unknown(const std::vector<std::string>& unknown, const std::string& library,
                                      Context& context) const {

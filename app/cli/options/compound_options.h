@@ -11,6 +11,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/id_list.h"
 #include "data/source/compound_selection.h"
+#include "data/where/condition_error.h"
 #include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
@@ -19,6 +20,9 @@ namespace chemsieve::cli {
 void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts);
 // The values of that option. Throws UsageError.
 void add_alerts(UserNames& names, const std::vector<std::string>& alerts);
+
+// Of a condition that cannot be used; where there are several libraries, it says which one does not fit.
+UsageError unusable_condition(const ConditionError& e, bool of_several);
 
 // Shows how far the library has been searched for sets of structures.
 SetProgress progress_of_sets(ProgressLine& line);
@@ -36,14 +40,16 @@ class CompoundOptions {
     std::string where() const { return where_.value_or(""); }
     // NAME=FILE, of sets of structures that the condition may call.
     const std::vector<std::string>& alerts() const noexcept { return alerts_; }
-    // The sets of structures that the condition calls.
+    // The condition, with the names that it calls resolved.
+    ResolvedCondition condition(const ConditionNames* names) const;
     std::vector<StructureFile> set_files(const Context& context) const;
     const std::string& ids_file() const noexcept { return ids_file_; }
     // Files of structures of which a compound contains one at least, or none; empty: not given.
     const std::string& any_of() const noexcept { return any_of_; }
     const std::string& none_of() const noexcept { return none_of_; }
 
-    // Reads the file of ids. Throws FileError if that cannot be read.
+    // Reads the file of ids; nothing if there is none. Throws FileError if that cannot be read.
+    std::optional<std::vector<std::string>> read_ids(const std::stop_token& stop);
     CompoundFilter filter(const std::stop_token& stop);
     // Reports the filter's ids that are not in the library (`unknown`). Throws FileError if the library has none of its
     // ids.

@@ -13,6 +13,7 @@
 #include "app/cli/runs/neighbours_file.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_run.h"
+#include "app/conditions/user_names.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "data/write/property_columns.h"
@@ -68,7 +69,7 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
 // All that the rows depend on: parameters, compounds and format.
 Json identity_of(const SearchArguments& arguments, const QueryCompounds& compounds, OutputFormat format,
                  const TableStyle& style) {
-    const SearchPlace place = arguments.libraries.place();
+    const SearchPlace place = place_of(arguments.libraries.source());
     const ResultOptions& results = arguments.results;
     Json parameters = parameters_of(arguments.request, place);
     parameters["columns"] = results.columns;
@@ -97,7 +98,7 @@ class NeighboursRun {
           file_{file},
           context_{context} {}
 
-    Exit run(const BatchLibrary& library) {
+    Exit run(SearchedLibraries& library) {
         if (file_) go_on();
         search(library);
         return conclude_run();
@@ -105,7 +106,7 @@ class NeighboursRun {
 
   private:
     void go_on();
-    void search(const BatchLibrary& library);
+    void search(SearchedLibraries& library);
     std::string progress_text() const;
     // False to end the run.
     bool give(const QueryText& text, BatchResult& result);
@@ -137,9 +138,9 @@ std::string NeighboursRun::progress_text() const {
            grouped(done_.totals.hits) + " neighbours";
 }
 
-void NeighboursRun::search(const BatchLibrary& library) {
+void NeighboursRun::search(SearchedLibraries& library) {
     BatchOptions options{.mode = SearchMode::similar, .search = request_.options, .count_only = false};
-    options.search.among = library.among;
+    options.search.among = library.among();
     // One more hit is searched for: the compound itself.
     if (options.search.top > 0) ++options.search.top;
     ProgressLine line{context_};
@@ -157,7 +158,7 @@ void NeighboursRun::search(const BatchLibrary& library) {
         const std::size_t last = std::min(done_.compounds + kCompoundsTogether, compounds_.size());
         std::vector<QueryText> texts;
         for (std::size_t i = done_.compounds; i < last; ++i) {
-            texts.push_back(query_of(compounds_[i], output_.reader(0)));
+            texts.push_back(query_of(compounds_[i], output_.reader()));
         }
         BatchEvents events;
         events.result = [&](std::size_t number, BatchResult& result) {
@@ -165,7 +166,7 @@ void NeighboursRun::search(const BatchLibrary& library) {
             if (!result.query) line.clear();
             return give(texts[number], result);
         };
-        search_batch(library.searcher, texts, options, events, context_.stop);
+        search_batch(library.searcher(), texts, options, events, context_.stop);
         if (done_.compounds < last) break;
     }
     line.clear();
@@ -181,14 +182,17 @@ bool NeighboursRun::give(const QueryText& text, BatchResult& result) {
     leave_out_itself(result);
     const auto started = std::chrono::steady_clock::now();
     // If the writing was stopped, the compound's rows do not count.
-    if (!output_.write(text.id, {&result, 1}, context_)) return false;
+    const std::vector<LibraryPart> library{{}};
+    if (!list_hits(result.hits, request_.sample, output_.order(context_.stop), library)) return false;
+    const auto written = output_.write(text.id, result, context_);
+    if (!written) return false;
     const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
     const SearchOutcome& outcome = result.outcome;
     done_.totals.add(outcome);
     done_.totals.hits += outcome.stats.hits;
     ++done_.totals.queries_done;
     output_.log().add_outcome(outcome, outcome.stats.hits);
-    output_.write_stats(0, result, outcome.stats.hits, writing.count());
+    output_.write_stats(result, *written, writing.count());
     end_compound();
     return true;
 }
@@ -239,7 +243,7 @@ Exit NeighboursRun::conclude_run() {
 
 Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbours, Context& context) {
     settle_words(arguments);
-    settle_request(arguments);
+    settle_request(arguments, context.names);
     const ResultOptions& results = arguments.results;
     const OutputFormat format = results.table.format(results.output);
     const TableStyle style = style_of(results, format);
@@ -251,11 +255,10 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
     libraries.open(request.options.fingerprint);
     request.options.jobs = libraries.jobs(request.options.jobs);
     // Checked even if the columns are not shown: a wrong name is an error.
-    const PropertyColumns columns{results.columns, libraries.sources()};
+    const PropertyColumns columns{results.columns, libraries.source()};
     const bool are_chosen = choose_compounds(arguments, context);
-    const BatchLibrary library = libraries.for_batch(SearchMode::similar, request.options).front();
     const auto compounds =
-        are_chosen ? list_compounds(library.searcher.source(), library.among.get(), neighbours.resume, context.stop)
+        are_chosen ? list_compounds(libraries.source(), libraries.among().get(), neighbours.resume, context.stop)
                    : std::nullopt;
     if (!compounds) {
         context.streams.err << "chemsieve: cancelled\n";
@@ -266,7 +269,7 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
         file.emplace(results.output, identity_of(arguments, *compounds, format, style), libraries.name(0));
     }
     SearchOutput output{request, results, libraries, format, style, context, file ? &file->rows() : nullptr};
-    return NeighboursRun{arguments, compounds->numbers, output, file ? &*file : nullptr, context}.run(library);
+    return NeighboursRun{arguments, compounds->numbers, output, file ? &*file : nullptr, context}.run(libraries);
 }
 
 }  // namespace chemsieve::cli

@@ -78,7 +78,7 @@ void settle_words(SearchArguments& arguments) {
     arguments.results.columns = without_mark(arguments.results.columns);
 }
 
-void settle_request(SearchArguments& arguments) {
+void settle_request(SearchArguments& arguments, const ConditionNames* names) {
     SearchRequest& request = arguments.request;
     if (arguments.time_limit_s > 0) {
         request.options.time_limit = std::chrono::milliseconds{std::llround(arguments.time_limit_s * 1000)};
@@ -87,7 +87,9 @@ void settle_request(SearchArguments& arguments) {
         request.options.match_limit = std::chrono::milliseconds{std::llround(arguments.match_limit_ms)};
     }
     if (arguments.results.count) request.options.top = 0;
+    arguments.condition = arguments.compounds.condition(names);
     request.where = arguments.compounds.where();
+    request.set_files = arguments.condition.sets;
     request.ids_file = arguments.compounds.ids_file();
     request.any_of_file = arguments.compounds.any_of();
     request.none_of_file = arguments.compounds.none_of();

@@ -23,6 +23,7 @@ struct SearchArguments {
     SearchRequest request;
     SearchedLibraries libraries = {};
     CompoundOptions compounds = {};
+    ResolvedCondition condition = {};  // of `compounds`
     ResultOptions results = {};
     std::vector<std::string> words = {};  // QUERY
     std::string query_format = {};
@@ -46,7 +47,8 @@ void describe_match(CLI::App& app, SearchArguments& arguments);
 
 // Removes the marks that kept words in brackets whole, and checks what is given as a number. Throws UsageError.
 void settle_words(SearchArguments& arguments);
-// Puts limits, condition and the files' names into the request; --count knows no best hits.
-void settle_request(SearchArguments& arguments);
+// Puts limits, condition and the files' names into the request; --count knows no best hits. `names`: that the condition
+// may call; nullptr: none.
+void settle_request(SearchArguments& arguments, const ConditionNames* names);
 
 }  // namespace chemsieve::cli

@@ -6,13 +6,12 @@
 #include <system_error>
 #include <thread>
 
+#include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/fps_queries.h"
 #include "app/cli/options/input_options.h"
-#include "app/cli/runs/batch_run.h"
-#include "app/cli/runs/fused_run.h"
+#include "app/cli/runs/search_sink.h"
 #include "app/conditions/user_names.h"
-#include "app/queries/structure_file.h"
 #include "chem/read/parse.h"
 #include "data/write/property_columns.h"
 
@@ -20,12 +19,12 @@ namespace chemsieve::cli {
 
 namespace {
 
-void check_files(const SearchArguments& arguments, const Context& context) {
+void check_files(const SearchArguments& arguments) {
     const SearchRequest& request = arguments.request;
     std::vector<std::string> inputs = arguments.libraries.paths();
     inputs.insert(inputs.end(),
                   {request.query_file, request.ids_file, arguments.compounds.any_of(), arguments.compounds.none_of()});
-    for (const StructureFile& file : arguments.compounds.set_files(context)) inputs.push_back(file.path);
+    for (const StructureFile& file : request.set_files) inputs.push_back(file.path);
     refuse_same_files({arguments.results.output, arguments.results.stats}, inputs);
     if (request.query_file == "-" && request.ids_file == "-") {
         throw UsageError("--queries and --ids cannot both be standard input; write one to a file"_words);
@@ -39,58 +38,6 @@ std::jthread preparing_to_read() {
     } catch (const std::system_error&) {
         return {};
     }
-}
-
-void report_unusable(RunningSearch& search, const std::vector<UnusableRecord>& records) {
-    for (const UnusableRecord& record : records) {
-        search.context.streams.err << "chemsieve: " << record.defect << '\n';
-        search.output.log().refuse_record();
-        ++search.totals.queries_bad;
-    }
-}
-
-// Further structures that were taken for SMARTS; what else there is to note of structures is said of queries.
-void note_further(RunningSearch& search) {
-    const auto& conditions = search.options.conditions;
-    if (!conditions || search.context.quiet) return;
-    for (const auto* list : {&conditions->all, &conditions->any, &conditions->none}) {
-        for (const Query& structure : *list) {
-            for (const QueryNote& note : structure.notes()) {
-                const bool language = note.kind == QueryNoteKind::found_smarts || note.kind == QueryNoteKind::no_smiles;
-                if (language) search.notes.add(structure.id(), note);
-            }
-        }
-    }
-}
-
-Exit search_and_conclude(RunningSearch& search, const std::vector<UnusableRecord>& unusable) {
-    std::ostream& err = search.context.streams.err;
-    report_unusable(search, unusable);
-    const SearchTotals& totals = search.totals;
-    if (!totals.cancelled && !totals.is_refused(search.results)) {
-        if (search.request.fusion) {
-            run_fused(search);
-        } else {
-            run_batch(search, unusable);
-        }
-    }
-    search.notes.write(err);
-    const bool is_told = !totals.cancelled && !totals.is_refused(search.results);
-    if (is_told && !totals.is_empty(search.results)) search.output.commit(err);
-    return conclude(totals, search.results, err);
-}
-
-// By --where and --ids. Returns how many; nothing if stopped.
-std::optional<std::size_t> filter_compounds(SearchArguments& arguments, Context& context, ProgressLine& line) {
-    CompoundFilter filter = arguments.compounds.filter(context.stop);
-    filter.jobs = arguments.request.options.jobs;
-    const auto selected = arguments.libraries.select(filter, context.names, context.stop, progress_of_sets(line));
-    line.clear();
-    if (!selected) return std::nullopt;
-    arguments.compounds.report_unknown(selected->unknown_ids, arguments.libraries.all_names(), context);
-    arguments.request.ids = std::move(filter.ids);
-    arguments.request.set_files = arguments.compounds.set_files(context);
-    return selected->compounds;
 }
 
 }  // namespace
@@ -112,24 +59,17 @@ QueryList read_queries(const SearchArguments& arguments, QueryFormat format, boo
 }
 
 bool choose_compounds(SearchArguments& arguments, Context& context) {
-    const CompoundOptions& compounds = arguments.compounds;
-    if (!compounds.is_given()) return true;
+    if (!arguments.compounds.is_given()) return true;
+    SearchRequest& request = arguments.request;
+    SearchedLibraries& libraries = arguments.libraries;
+    request.ids = arguments.compounds.read_ids(context.stop);
     ProgressLine line{context};
-    std::size_t number = 0;
-    if (compounds.has_filter()) {
-        const auto filtered = filter_compounds(arguments, context, line);
-        if (!filtered) return false;
-        number = *filtered;
-    }
-    if (compounds.has_lists()) {
-        const StructureLists lists = read_lists(compounds.any_of(), compounds.none_of(), arguments.libraries.recipe());
-        const auto kept =
-            arguments.libraries.keep_by(lists, arguments.request.options.jobs, context.stop, progress_of_sets(line));
-        if (!kept) return false;
-        number = *kept;
-    }
+    const auto unknown =
+        libraries.choose(request, arguments.condition, context.names, context.stop, progress_of_sets(line));
     line.clear();
-    if (!context.quiet) context.streams.err << counted_compounds(number) << " selected\n";
+    if (!unknown) return false;
+    arguments.compounds.report_unknown(*unknown, libraries.all_names(), context);
+    if (!context.quiet) context.streams.err << counted_compounds(libraries.among()->size()) << " selected\n";
     return true;
 }
 
@@ -147,9 +87,9 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
     // Before anything is written: a search by key could miss hits.
     const bool needs_keys = request.mode == SearchMode::exact &&
                             std::any_of(request.queries.begin(), request.queries.end(), is_asked_by_key);
-    if (needs_keys) libraries.check_inchi_keys();
+    if (needs_keys) libraries.source().check_inchi_keys();
     ReadySearch ready{.options = {}, .unusable = std::move(queries.unusable)};
-    ready.options = options_for(request, libraries.recipe());
+    ready.options = options_for(request, libraries.source().recipe());
     return ready;
 }
 
@@ -157,8 +97,8 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     SearchRequest& request = arguments.request;
     if (arguments.words.empty() && request.query_file.empty()) throw CLI::RequiredError("QUERY or --queries");
     settle_words(arguments);
-    settle_request(arguments);
-    check_files(arguments, context);
+    settle_request(arguments, context.names);
+    check_files(arguments);
     const ResultOptions& results = arguments.results;
     const OutputFormat format = results.table.format(results.output);
     const TableStyle style = style_of(results, format);
@@ -167,26 +107,20 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     check_keep_all(results, format);
     check_listing(results, request.options.top);
 
-    const ReadySearch ready = make_ready(arguments, context);
+    ReadySearch ready = make_ready(arguments, context);
     SearchedLibraries& libraries = arguments.libraries;
     // Checked even if the columns are not shown: a wrong name is an error.
-    const PropertyColumns columns{results.columns, libraries.sources()};
+    const PropertyColumns columns{results.columns, libraries.source()};
     if (results.wide && !columns.inchi_places().empty()) {
         throw UsageError(
             "--wide has no column inchi; take inchikey, or inchi in a table with a row for each hit"_words);
     }
     const bool is_stopped = !choose_compounds(arguments, context);
+    ready.options.among = libraries.among();
+    if (!results.wide) libraries.leave_out_for(request, ready.options);
     SearchOutput output{request, results, libraries, format, style, context};
     output.check_width(request.queries.size() + (results.keep_all ? ready.unusable.size() : 0));
-    RunningSearch search{.request = request,
-                         .options = ready.options,
-                         .results = results,
-                         .libraries = libraries,
-                         .output = output,
-                         .context = context,
-                         .totals = {.cancelled = is_stopped}};
-    note_further(search);
-    return search_and_conclude(search, ready.unusable);
+    return SearchSink{arguments, ready, output, context}.search(is_stopped);
 }
 
 }  // namespace chemsieve::cli

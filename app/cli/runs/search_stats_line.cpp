@@ -19,8 +19,23 @@ bool is_by_rdkit(const SearchRequest& request, const SearchStats& stats) {
            !stats.not_compiled.empty();
 }
 
+const SearchCounts& counts_of(const QueryStats& stats) {
+    const SearchStats& all = stats.result.outcome.stats;
+    return all.parts.empty() ? all : all.parts[stats.part];
+}
+
+// Whether the time was up before all of the library was decided.
+bool is_time_up(const QueryStats& stats) {
+    if (stats.result.outcome.end != SearchEnd::time_is_up) return false;
+    return counts_of(stats).not_decided > 0 || stats.result.outcome.stats.not_decided == 0;
+}
+
+bool is_complete(const QueryStats& stats) {
+    return counts_of(stats).not_decided == 0 && stats.result.outcome.end != SearchEnd::cancelled && !is_time_up(stats);
+}
+
 void add_counts(const QueryStats& stats, Json& j) {
-    const SearchStats& s = stats.result.outcome.stats;
+    const SearchCounts& s = counts_of(stats);
     j["compounds"] = s.compounds;
     j["screened"] = s.screened;
     j["candidates"] = s.candidates;
@@ -32,10 +47,12 @@ void add_counts(const QueryStats& stats, Json& j) {
 void add_times(const QueryStats& stats, Json& j) {
     const BatchResult& result = stats.result;
     const SearchStats& s = result.outcome.stats;
-    j["parse_ms"] = to_microseconds(result.parse_ms);
-    j["screen_ms"] = to_microseconds(s.screen_ms);
-    j["verify_ms"] = to_microseconds(s.verify_ms);
-    j["total_ms"] = to_microseconds(result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + stats.write_ms);
+    const double share = stats.part == 0 ? 1 : 0;
+    j["parse_ms"] = share * to_microseconds(result.parse_ms);
+    j["screen_ms"] = share * to_microseconds(s.screen_ms);
+    j["verify_ms"] = share * to_microseconds(s.verify_ms);
+    j["total_ms"] =
+        share * to_microseconds(result.parse_ms + s.screen_ms + s.verify_ms + result.rank_ms + stats.write_ms);
 }
 
 void add_queries(const QueryStats& stats, Json& j) {
@@ -61,10 +78,10 @@ std::string stats_line(const QueryStats& stats, const SearchLog& log) {
     add_counts(stats, j);
     j["matcher"] = is_by_rdkit(request, outcome.stats) ? "rdkit" : "compiled";
     add_times(stats, j);
-    if (stats.selected) j["selected"] = stats.selected->size();
+    if (stats.selected) j["selected"] = *stats.selected;
     if (request.mode == SearchMode::similar) j["fingerprint"] = name_of(request.options.fingerprint);
-    j["complete"] = outcome.is_complete();
-    j["time_is_up"] = outcome.end == SearchEnd::time_is_up;
+    j["complete"] = is_complete(stats);
+    j["time_is_up"] = is_time_up(stats);
     add_queries(stats, j);
     j["parameters"] = parameters_of(request, log.place());
     j["started"] = log.started();

@@ -1,22 +1,21 @@
 // The statistics of a query in a library, as --stats writes them: one JSON object a line.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
 #include "app/results/search_log.h"
-#include "search/engine/batch_search.h"
+#include "search/run/query_run.h"
 
 namespace chemsieve::cli {
-
-// The name of the one list of hits that several references have.
-inline constexpr const char* kFusedId = "fusion";
 
 struct QueryStats {
     const BatchResult& result;
     std::string library;
-    const CompoundSelection* selected = nullptr;  // compounds of the library that are searched; nothing: all
-    std::size_t hits = 0;                         // hits listed
+    std::size_t part = 0;                      // place of the library; times are in the line of the first
+    std::optional<std::size_t> selected = {};  // compounds of the library that are searched; nothing: all
+    std::size_t hits = 0;                      // hits listed
     double write_ms = 0;
     std::span<const Query> references = {};  // queries of a fused search, whose result has none
 };

@@ -3,15 +3,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <unordered_set>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
-#include "app/cli/command/remedy_text.h"
+#include "app/cli/options/compound_options.h"
 #include "base/parallel.h"
-#include "data/library/library.h"
-#include "data/where/condition_error.h"
-#include "search/engine/several/structure_sets.h"
+#include "base/text.h"
+#include "data/library/joined_library.h"
+#include "search/engine/searched_compounds.h"
+#include "search/run/compound_choice.h"
 
 namespace chemsieve::cli {
 
@@ -29,55 +29,6 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 }  // namespace
-
-void check_same_recipe(const Library& first, const Library& other) {
-    if (other.recipe() == first.recipe()) return;
-    throw LibraryError(other.name() + " was made otherwise than " + first.name() + ": its fingerprints are " +
-                       other.recipe().to_text() + ", those of the other " + first.recipe().to_text() +
-                       "; search it in a run of its own, or import it anew");
-}
-
-std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, CompoundFilter filter,
-                                             const ConditionNames* names, FingerprintKind kind,
-                                             const std::stop_token& stop, const SetProgress& progress) {
-    SelectedInEach all;
-    std::vector<StructureSet> sets;
-    if (names && filter.where) {
-        try {
-            filter.where = names->written_out(*filter.where);
-        } catch (const ConditionError& e) {
-            throw UsageError("--where: "_words + error_words(e));
-        }
-        sets = names->sets_called(*filter.where, searchers.front()->source().recipe());
-    }
-    for (Searcher* searcher : searchers) {
-        try {
-            std::optional<SelectedCompounds> selected = select_with_sets(*searcher, filter, sets, kind, stop, progress);
-            if (!selected) return std::nullopt;
-            all.compounds.push_back(std::move(selected->compounds));
-            if (searcher == searchers.front()) {
-                all.unknown_ids = std::move(selected->unknown_ids);
-            } else {
-                const std::unordered_set<std::string> unknown{selected->unknown_ids.begin(),
-                                                              selected->unknown_ids.end()};
-                std::erase_if(all.unknown_ids, [&](const std::string& id) { return !unknown.contains(id); });
-            }
-        } catch (const ConditionError& e) {
-            const std::string where = searchers.size() == 1 ? "" : ", in " + searcher->source().name();
-            throw UsageError("--where"_words + where + ": " + error_words(e));
-        }
-    }
-    return all;
-}
-
-SearchPlace place_of(std::span<const std::shared_ptr<const Library>> libraries) {
-    SearchPlace place{.library = libraries.front()->name()};
-    for (const auto& library : libraries) {
-        if (library != libraries.front()) place.further_libraries.push_back(library->name());
-        place.compounds += library->compound_count();
-    }
-    return place;
-}
 
 SearchedLibraries::SearchedLibraries() = default;
 SearchedLibraries::~SearchedLibraries() = default;
@@ -117,44 +68,17 @@ const std::vector<std::string>& SearchedLibraries::paths() const {
 
 void SearchedLibraries::open(FingerprintKind kind) {
     kind_ = kind;
-    for (const std::string& name : paths()) {
-        libraries_.push_back(std::make_shared<const Library>(name));
-        check_same_recipe(*libraries_.front(), *libraries_.back());
+    const Libraries libraries = open_libraries(paths());
+    source_ = read_as_one(libraries, JoinedLibrary::kLittleRoom);
+    routes_->compare(libraries);
+    if (routes_->knows_any()) {
+        searcher_.emplace(source_, Searcher::WhenNeeded{});
+    } else {
+        searcher_.emplace(source_, kind);
     }
-    routes_->compare(libraries_);
-    for (std::size_t i = 0; i < libraries_.size(); ++i) {
-        if (routes_->is_known(i)) {
-            searchers_.emplace_back(libraries_[i], Searcher::WhenNeeded{});
-        } else {
-            searchers_.emplace_back(libraries_[i], kind);
-        }
-    }
-    among_.resize(libraries_.size());
 }
 
-std::string SearchedLibraries::all_names() const {
-    std::string names;
-    for (const std::string& name : routes_->paths()) names += (names.empty() ? "" : ", ") + name;
-    return names;
-}
-
-const FingerprintRecipe& SearchedLibraries::recipe() const { return libraries_.front()->recipe(); }
-
-std::vector<const CompoundSource*> SearchedLibraries::sources() const {
-    std::vector<const CompoundSource*> sources;
-    for (const auto& library : libraries_) sources.push_back(library.get());
-    return sources;
-}
-
-std::vector<std::unique_ptr<CompoundReader>> SearchedLibraries::readers() const {
-    std::vector<std::unique_ptr<CompoundReader>> readers;
-    for (const auto& library : libraries_) readers.push_back(library->reader());
-    return readers;
-}
-
-void SearchedLibraries::check_inchi_keys() const {
-    for (const CompoundSource* source : sources()) source->check_inchi_keys();
-}
+std::string SearchedLibraries::all_names() const { return joined(paths(), ", "); }
 
 unsigned SearchedLibraries::jobs(unsigned wanted) const {
     if (size() == 1) return wanted;
@@ -162,48 +86,39 @@ unsigned SearchedLibraries::jobs(unsigned wanted) const {
     return static_cast<unsigned>(std::min<std::size_t>(wanted == 0 ? default_jobs() : wanted, most));
 }
 
-std::optional<SearchedLibraries::Selected> SearchedLibraries::select(const CompoundFilter& filter,
-                                                                     const ConditionNames* names,
-                                                                     const std::stop_token& stop,
-                                                                     const SetProgress& progress) {
-    std::vector<Searcher*> searchers;
-    for (Searcher& searcher : searchers_) searchers.push_back(&searcher);
-    auto selected = select_in_each(searchers, filter, names, kind_, stop, progress);
-    if (!selected) return std::nullopt;
-    among_ = std::move(selected->compounds);
-    Selected all{.compounds = 0, .unknown_ids = std::move(selected->unknown_ids)};
-    for (const auto& compounds : among_) all.compounds += compounds->size();
-    return all;
+std::optional<std::vector<std::string>> SearchedLibraries::choose(
+    const SearchRequest& request, const ResolvedCondition& condition, const ConditionNames* names,
+    const std::stop_token& stop, const SetProgress& progress, const std::vector<ImportedProperty>& further) {
+    try {
+        auto chosen = CompoundChoice{}.choose(*searcher_, request, condition, names, stop, progress, further);
+        if (!chosen) return std::nullopt;
+        among_ = std::move(chosen->compounds);
+        return std::move(chosen->unknown_ids);
+    } catch (const ConditionError& e) {
+        throw unusable_condition(e, size() > 1);
+    }
 }
 
-std::optional<std::size_t> SearchedLibraries::keep_by(const StructureLists& lists, unsigned jobs,
-                                                      const std::stop_token& stop, const SetProgress& progress) {
-    std::size_t compounds = 0;
-    for (std::size_t i = 0; i < size(); ++i) {
-        among_[i] = left_by(lists, searchers_[i], among_[i], jobs, stop, progress);
-        if (!among_[i]) return std::nullopt;
-        compounds += among_[i]->size();
-    }
-    return compounds;
+std::shared_ptr<const CompoundSelection> SearchedLibraries::looked_at(const std::stop_token& stop) {
+    return among_ ? among_ : every_compound(source_->last_numbers(), *searcher_, kind_, stop);
 }
 
-std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> SearchedLibraries::looked_at(
-    const std::stop_token& stop) {
-    std::vector<std::shared_ptr<const CompoundSelection>> all = among_;
-    for (std::size_t i = 0; i < size(); ++i) {
-        if (!all[i]) all[i] = every_compound(libraries_[i]->last_number(), searchers_[i], kind_, stop);
-        if (!all[i]) return std::nullopt;
+void SearchedLibraries::leave_out_for(const SearchRequest& request, const SearchOptions& options) {
+    const auto passed_over = this->passed_over(request.mode, options);
+    const auto* const several = dynamic_cast<const JoinedLibrary*>(source_.get());
+    if (!passed_over || !several || among_) return;
+    // The first one says what is wrong with a query.
+    std::vector<bool> for_all(size(), true);
+    for_all.front() = false;
+    for (const QueryText& text : request.queries) {
+        if (std::none_of(for_all.begin(), for_all.end(), [](bool left) { return left; })) return;
+        try {
+            const std::vector<bool> some = passed_over(make_query(request.mode, text, source_->recipe()));
+            for (std::size_t i = 0; i < size(); ++i) for_all[i] = for_all[i] && some[i];
+        } catch (const QueryError&) {  // the search says why
+        }
     }
-    return all;
-}
-
-std::vector<BatchLibrary> SearchedLibraries::for_batch(SearchMode mode, const SearchOptions& options) {
-    std::vector<BatchLibrary> libraries;
-    for (std::size_t i = 0; i < size(); ++i) {
-        libraries.push_back(
-            {.searcher = searchers_[i], .among = among_[i], .can_hold = routes_->can_hold(i, mode, options)});
-    }
-    return libraries;
+    searcher_.emplace(several->without(for_all), Searcher::WhenNeeded{});
 }
 
 }  // namespace chemsieve::cli

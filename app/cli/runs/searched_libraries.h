@@ -1,52 +1,25 @@
 // The libraries that a search looks at: LIB and those of --library.
 #pragma once
 
-#include <cstdint>
-#include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
 
-#include "app/results/search_log.h"
 #include "app/routing/routed_libraries.h"
-#include "search/engine/batch_search.h"
-#include "search/engine/searched_compounds.h"
 #include "search/engine/several/structure_sets.h"
-#include "search/request/condition_names.h"
+#include "search/request/search_request.h"
 
 namespace CLI {
 class App;
-}
-
-namespace chemsieve {
-class Library;
 }
 
 namespace chemsieve::cli {
 
 // More libraries are refused: each has files of its own open.
 inline constexpr std::size_t kMostLibraries = 50;
-
-// Throws LibraryError, with both names, if libraries cannot be searched together.
-void check_same_recipe(const Library& first, const Library& other);
-
-// The compounds of each library that satisfy a filter, and the ids that none of them has.
-struct SelectedInEach {
-    std::vector<std::shared_ptr<const CompoundSelection>> compounds;  // one a library
-    std::vector<std::string> unknown_ids;
-};
-// Of the libraries of these searchers. Nothing if stopped. Throws UsageError if the condition cannot be used; with
-// several libraries it names the library whose properties do not fit. `names`: that the condition may call; nullptr:
-// none.
-std::optional<SelectedInEach> select_in_each(std::span<Searcher* const> searchers, CompoundFilter filter,
-                                             const ConditionNames* names, FingerprintKind kind,
-                                             const std::stop_token& stop, const SetProgress& progress = {});
-
-// Where a search looks, for its record.
-SearchPlace place_of(std::span<const std::shared_ptr<const Library>> libraries);
 
 class SearchedLibraries {
   public:
@@ -63,39 +36,33 @@ class SearchedLibraries {
     void open(FingerprintKind kind);
 
     // The functions below need open libraries.
-    std::size_t size() const noexcept { return libraries_.size(); }
-    const std::string& name(std::size_t number) const { return routes_->paths()[number]; }
-    SearchPlace place() const { return place_of(libraries_); }
+    std::size_t size() const noexcept { return paths().size(); }
+    const std::string& name(std::size_t number) const { return paths()[number]; }
     // "a.sieve, b.sieve"
     std::string all_names() const;
-    const FingerprintRecipe& recipe() const;
-    std::vector<const CompoundSource*> sources() const;
-    std::vector<std::unique_ptr<CompoundReader>> readers() const;
-    // Throws LibraryError, with the remedy, unless all have the InChIKeys of all their compounds.
-    void check_inchi_keys() const;
+    // All of them as one.
+    const CompoundSource& source() const noexcept { return *source_; }
+    Searcher& searcher() noexcept { return *searcher_; }
     // At most `wanted` threads, as each has a connection to each library. 0: all cores.
     unsigned jobs(unsigned wanted) const;
 
-    // Has searches look only at the compounds that satisfy a filter; returns how many there are in all libraries, and
-    // the ids that none of them has. Nothing if stopped. Throws UsageError if the condition cannot be used; with
-    // several libraries it names the library whose properties do not fit.
-    struct Selected {
-        std::size_t compounds = 0;
-        std::vector<std::string> unknown_ids;
-    };
-    std::optional<Selected> select(const CompoundFilter& filter, const ConditionNames* names,
-                                   const std::stop_token& stop, const SetProgress& progress = {});
-    // Of those, only compounds that these structures leave, see left_by(); returns how many. Nothing if stopped.
-    std::optional<std::size_t> keep_by(const StructureLists& lists, unsigned jobs, const std::stop_token& stop,
-                                       const SetProgress& progress);
-    // The compounds of a library that are searched; nothing: all.
-    const CompoundSelection* selected(std::size_t number) const { return among_[number].get(); }
+    // Has searches look only at the compounds that the request chooses, see CompoundChoice; returns the ids that none
+    // of the libraries has. Nothing if stopped. Throws UsageError if the condition cannot be used.
+    std::optional<std::vector<std::string>> choose(const SearchRequest& request, const ResolvedCondition& condition,
+                                                   const ConditionNames* names, const std::stop_token& stop,
+                                                   const SetProgress& progress = {},
+                                                   const std::vector<ImportedProperty>& further = {});
+    // The compounds that are searched; nothing: all.
+    const std::shared_ptr<const CompoundSelection>& among() const noexcept { return among_; }
+    // The same with all. Nothing if stopped.
+    std::shared_ptr<const CompoundSelection> looked_at(const std::stop_token& stop);
 
-    // The compounds that searches look at, of each library: the selected ones, or all. Nothing if stopped.
-    std::optional<std::vector<std::shared_ptr<const CompoundSelection>>> looked_at(const std::stop_token& stop);
-
-    // For a search of a mode: of a route, only libraries that can hold hits of a query are looked at for it.
-    std::vector<BatchLibrary> for_batch(SearchMode mode, const SearchOptions& options);
+    // Of a route, which libraries are not looked at for a query; empty: all are.
+    std::function<std::vector<bool>(const Query&)> passed_over(SearchMode mode, const SearchOptions& options) const {
+        return routes_->passed_over(mode, options);
+    }
+    // Does not even read the index of what is passed over for all queries, unless compounds were chosen.
+    void leave_out_for(const SearchRequest& request, const SearchOptions& options);
     // Those of a route that have more compounds than it knows of, so that they are looked at for every query.
     std::vector<std::string> grown() const { return routes_->changed(); }
 
@@ -104,9 +71,9 @@ class SearchedLibraries {
     std::vector<std::string> further_;
     FingerprintKind kind_ = FingerprintKind::subgraph;
     mutable std::optional<RoutedLibraries> routes_;  // read when the paths are asked for
-    std::vector<std::shared_ptr<const Library>> libraries_;
-    std::deque<Searcher> searchers_;
-    std::vector<std::shared_ptr<const CompoundSelection>> among_;
+    std::shared_ptr<const CompoundSource> source_;
+    std::optional<Searcher> searcher_;
+    std::shared_ptr<const CompoundSelection> among_;
 };
 
 }  // namespace chemsieve::cli

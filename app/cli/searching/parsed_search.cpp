@@ -41,7 +41,7 @@ ParsedSearch::ParsedSearch(const std::string& mode, std::vector<std::string> wor
     app_->parse(words);
     arguments_ = &command_->settled();
     settle_words(*arguments_);
-    settle_request(*arguments_);
+    settle_request(*arguments_, nullptr);
 }
 
 ParsedSearch::ParsedSearch(ParsedSearch&&) noexcept = default;

@@ -92,7 +92,7 @@ class ExportCommand : public Command {
         std::optional<RowOrder> order;
         if (const auto wanted = listing_.orders(); !wanted.empty()) {
             constexpr bool kOfHits = false;
-            order.emplace(wanted, std::vector<const CompoundSource*>{&library}, kOfHits, jobs_);
+            order.emplace(wanted, library, kOfHits, jobs_);
         }
         Output output{output_, context.streams.out};
         RowWriter rows{make_table_writer(format, output.stream(), columns, style), jobs_};

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "search/engine/compared_items.h"
 #include "search/engine/search_run.h"
+#include "search/engine/several/outcome_sum.h"
 #include "search/ranking/best_similarities.h"
 #include "search/ranking/ranking.h"
 #include "search/screen/similarity_scan.h"
@@ -56,15 +57,14 @@ class GreatestSearch {
     }
 
     static void add(const SearchOutcome& one, SearchOutcome& all) {
-        all.stats.compounds = one.stats.compounds;
-        all.stats.screened = one.stats.screened;
-        all.stats.candidates += one.stats.candidates;
-        all.stats.verified += one.stats.verified;
-        // A compound that is not decided for one reference is not decided for the fusion.
-        all.stats.not_decided = std::max(all.stats.not_decided, one.stats.not_decided);
-        all.stats.screen_ms += one.stats.screen_ms;
-        all.stats.verify_ms += one.stats.verify_ms;
-        if (one.end != SearchEnd::complete) all.end = one.end;
+        add_to(all, one, [](SearchCounts& sum, const SearchCounts& counts) {
+            sum.compounds = counts.compounds;
+            sum.screened = counts.screened;
+            sum.candidates += counts.candidates;
+            sum.verified += counts.verified;
+            // A compound that is not decided for one reference is not decided for the fusion.
+            sum.not_decided = std::max(sum.not_decided, counts.not_decided);
+        });
     }
 
     void forget_all_but_best() {
@@ -95,10 +95,14 @@ class MeanSearch {
 
     FusedResult search() {
         FusedResult result;
-        result.outcome.stats.compounds = result.outcome.stats.screened = resources_.index.compound_count();
+        SearchStats& stats = result.outcome.stats;
+        note_library(SearchMode::similar, resources_, stats);
+        stats.screened = resources_.index.compound_count();
+        set_by_part(resources_.index.counts_of_parts(), &SearchCounts::screened, resources_, stats);
         if (!add_bounds(result.outcome)) return result;
         std::vector<Candidate> candidates = candidates_by_bound();
-        result.outcome.stats.candidates = candidates.size();
+        stats.candidates = candidates.size();
+        count_by_part(candidates, &SearchCounts::candidates, resources_, stats);
         if (options_.fingerprint == FingerprintKind::subgraph) {
             score_best_first(candidates, result);
         } else {
@@ -125,32 +129,26 @@ class MeanSearch {
         for (std::size_t i = 0; i < items_.size(); ++i) {
             if (run_.must_end(outcome)) {
                 outcome.stats.not_decided = resources_.index.compound_count();
+                set_by_part(resources_.index.counts_of_parts(), &SearchCounts::not_decided, resources_, outcome.stats);
                 return false;
             }
             SimilarityScan scan{
                 resources_.index, items_[i], {.least = 1, .metric = options_.metric, .among = options_.among.get()}};
             scan.run(resources_.pool, resources_.jobs());
-            for (const BoundedCandidate& c : scan.found()) add_bound(c);
+            for (const BoundedCandidate& c : scan.found()) sums_[c.compound] += c.bound;
             run_.report({resources_.index.compound_count() * i / items_.size(), resources_.index.compound_count(), 0});
         }
         outcome.stats.screen_ms = milliseconds_since(started);
         return true;
     }
 
-    void add_bound(const BoundedCandidate& candidate) {
-        const auto number = static_cast<std::size_t>(candidate.compound);
-        if (number >= sums_.size()) sums_.resize(std::max(number + 1, 2 * sums_.size()));
-        sums_[number] += candidate.bound;
-    }
-
     // The candidates, the greatest bound first.
     std::vector<Candidate> candidates_by_bound() {
         std::vector<Candidate> candidates;
-        for (std::size_t number = 0; number < sums_.size(); ++number) {
-            if (sums_[number] == 0 || mean(sums_[number]) < least_) continue;
-            candidates.push_back({CompoundNumber{static_cast<std::int64_t>(number)}, sums_[number]});
-        }
-        sums_ = {};
+        sums_.for_each([&](CompoundNumber compound, std::uint64_t sum) {
+            if (sum != 0 && mean(sum) >= least_) candidates.push_back({compound, sum});
+        });
+        sums_.clear();
         std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
             return a.sum != b.sum ? a.sum > b.sum : a.compound < b.compound;
         });
@@ -163,12 +161,14 @@ class MeanSearch {
         while (!candidates.empty() && mean(candidates.front().sum) >= least_) {
             if (run_.must_end(result.outcome)) {
                 stats.not_decided += candidates.size();
+                count_by_part(candidates, &SearchCounts::not_decided, resources_, stats);
                 break;
             }
             const std::span wave = candidates.first(std::min(kFusedTogether, candidates.size()));
             candidates = candidates.subspan(wave.size());
             score(wave, result);
             stats.verified += wave.size();
+            count_by_part(wave, &SearchCounts::verified, resources_, stats);
             run_.report({stats.compounds - candidates.size(), stats.compounds, result.hits.size()});
         }
         stats.verify_ms = milliseconds_since(started);
@@ -181,6 +181,7 @@ class MeanSearch {
         for (std::size_t i = 0; i < wave.size(); ++i) {
             if (!means[i]) {
                 ++result.outcome.stats.not_decided;
+                count_by_part(wave.subspan(i, 1), &SearchCounts::not_decided, resources_, result.outcome.stats);
             } else if (*means[i] >= least_) {
                 result.hits.push_back({wave[i].compound, similarity_of_millionths(*means[i])});
                 best_.add(result.hits.back().similarity);
@@ -210,7 +211,7 @@ class MeanSearch {
     std::uint32_t least_;    // millionths
     BestSimilarities best_;  // the best similarities so far
     std::vector<std::vector<std::uint64_t>> items_;
-    std::vector<std::uint64_t> sums_;  // sums of the bounds, by compound number
+    CompoundValues<std::uint64_t> sums_;  // of the bounds
 };
 
 }  // namespace
@@ -232,19 +233,19 @@ FusedResult search_fused(Searcher& searcher, std::span<const Query> references, 
     events.progress = progress;
     SearchRun run{.query = references.front(), .options = options, .events = events, .stop = stop};
     FusedResult result;
+    const auto resources = searcher.resources(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
     if (fusion == Fusion::max) {
         result = GreatestSearch{searcher, options, run}.search(references);
     } else {
-        const auto resources = searcher.resources(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
         result = MeanSearch{*resources, references, options, run}.search();
     }
-    result.outcome.stats.mode = SearchMode::similar;
+    note_library(SearchMode::similar, *resources, result.outcome.stats);
     run.note_end(result.outcome);
     const auto started = SearchClock::now();
     const auto reader = searcher.source().reader();
     if (!rank(result.hits, options.top, *reader, stop)) result.outcome.end = SearchEnd::cancelled;
     result.rank_ms = milliseconds_since(started);
-    result.outcome.stats.hits = result.hits.size();
+    note_hits(result.hits, *resources, result.outcome.stats);
     return result;
 }
 

@@ -1,4 +1,4 @@
-// The outcome of several searches as one. Internal to search/engine.
+// The outcome of several searches as one. Internal to search.
 #pragma once
 
 #include <algorithm>
@@ -7,17 +7,27 @@
 
 namespace chemsieve {
 
-// Adds all but the number of hits, of which some may be the same.
-inline void add_to(SearchOutcome& sum, const SearchOutcome& one) {
+// `add`: adds the counts of a library, or of all, to those of the sum.
+template <class AddCounts>
+void add_to(SearchOutcome& sum, const SearchOutcome& one, AddCounts add) {
+    add(sum.stats, one.stats);
+    sum.stats.parts.resize(std::max(sum.stats.parts.size(), one.stats.parts.size()));
+    for (std::size_t i = 0; i < one.stats.parts.size(); ++i) add(sum.stats.parts[i], one.stats.parts[i]);
     sum.stats.mode = one.stats.mode;
-    sum.stats.compounds = one.stats.compounds;
-    sum.stats.screened = std::max(sum.stats.screened, one.stats.screened);
-    sum.stats.candidates += one.stats.candidates;
-    sum.stats.verified += one.stats.verified;
-    sum.stats.not_decided += one.stats.not_decided;
     sum.stats.screen_ms += one.stats.screen_ms;
     sum.stats.verify_ms += one.stats.verify_ms;
     if (one.end != SearchEnd::complete) sum.end = one.end;
+}
+
+// Adds all but the number of hits, of which some may be the same.
+inline void add_to(SearchOutcome& sum, const SearchOutcome& one) {
+    add_to(sum, one, [](SearchCounts& all, const SearchCounts& counts) {
+        all.compounds = counts.compounds;
+        all.screened = std::max(all.screened, counts.screened);
+        all.candidates += counts.candidates;
+        all.verified += counts.verified;
+        all.not_decided += counts.not_decided;
+    });
 }
 
 }  // namespace chemsieve

@@ -1,5 +1,7 @@
 #include "search/engine/several/structure_sets.h"
 
+#include <algorithm>
+
 #include "search/engine/searched_compounds.h"
 #include "search/engine/several/any_search.h"
 
@@ -12,6 +14,20 @@ constexpr std::uint64_t kMostSteps = 1'000'000'000'000;  // a compound that is n
 // "the structures of pains (pains.sma)"
 std::string words_of(const StructureFile& file) {
     return "the structures of " + (file.name.empty() ? file.path : file.name + " (" + file.path + ")");
+}
+
+// Tells of the first library with such compounds.
+[[noreturn]] void refuse_undecided(const SearchStats& stats, const CompoundSource& source, const StructureFile& file) {
+    std::size_t open = stats.not_decided;
+    std::string library = source.name();
+    const auto has_open = [](const SearchCounts& part) { return part.not_decided > 0; };
+    const auto part = std::find_if(stats.parts.begin(), stats.parts.end(), has_open);
+    if (part != stats.parts.end()) {
+        open = part->not_decided;
+        library = source.parts()[static_cast<std::size_t>(part - stats.parts.begin())].name;
+    }
+    throw QueryError(std::to_string(open) + (open == 1 ? " compound" : " compounds") + " of " + library +
+                     " cannot be decided for " + words_of(file) + "; a substructure search for each tells for which");
 }
 
 // Of these compounds those that contain one of the structures at least. Nothing if stopped.
@@ -28,18 +44,13 @@ std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, cons
     if (progress) events.progress = [&](const SearchProgress& now) { progress(now.done, now.total); };
     const SearchOutcome outcome = search_any(searcher, SearchMode::substructure, set.structures, options, events, stop);
     if (stop.stop_requested()) return nullptr;
-    if (const std::size_t open = outcome.stats.not_decided; open > 0) {
-        throw QueryError(std::to_string(open) + (open == 1 ? " compound" : " compounds") + " of " +
-                         searcher.source().name() + " cannot be decided for " + words_of(set.file) +
-                         "; a substructure search for each tells for which");
-    }
+    if (outcome.stats.not_decided > 0) refuse_undecided(outcome.stats, searcher.source(), set.file);
     return found;
 }
 
 // Those in which structures are found: others, which came later, would pass for compounds without them.
 std::shared_ptr<const CompoundSelection> seen_compounds(Searcher& searcher, const std::stop_token& stop) {
-    const CompoundNumber last = searcher.source().last_numbers().back();
-    return every_compound(last, searcher, FingerprintKind::subgraph, stop);
+    return every_compound(searcher.source().last_numbers(), searcher, FingerprintKind::subgraph, stop);
 }
 
 }  // namespace
@@ -81,8 +92,9 @@ std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFil
                                                  FingerprintKind kind, const std::stop_token& stop,
                                                  const SetProgress& progress) {
     if (!names || !filter.where) return searcher.select(filter, kind, stop);
-    filter.where = names->written_out(*filter.where);
-    const std::vector<StructureSet> sets = names->sets_called(*filter.where, searcher.source().recipe());
+    const ResolvedCondition condition = names->resolved(*filter.where);
+    filter.where = condition.text;
+    const std::vector<StructureSet> sets = names->read_sets(condition.sets, searcher.source().recipe());
     return select_with_sets(searcher, std::move(filter), sets, kind, stop, progress);
 }
 
@@ -90,17 +102,20 @@ std::optional<SelectedCompounds> select_by_names(const CompoundSource& source, C
                                                  const ConditionNames* names, const std::stop_token& stop,
                                                  const SetProgress& progress) {
     if (!names || !filter.where) return source.select(filter, stop);
-    filter.where = names->written_out(*filter.where);
-    if (names->files_called(*filter.where).empty()) return source.select(filter, stop);
+    const ResolvedCondition condition = names->resolved(*filter.where);
+    filter.where = condition.text;
+    if (condition.sets.empty()) return source.select(filter, stop);
     Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}, Searcher::WhenNeeded{}};
-    return select_by_names(searcher, std::move(filter), names, FingerprintKind::subgraph, stop, progress);
+    const std::vector<StructureSet> sets = names->read_sets(condition.sets, source.recipe());
+    return select_with_sets(searcher, std::move(filter), sets, FingerprintKind::subgraph, stop, progress);
 }
 
 std::optional<CompoundFilter> without_sets(const CompoundSource& source, CompoundFilter filter,
                                            const ConditionNames* names, const std::stop_token& stop) {
     if (!names || !filter.where) return filter;
-    filter.where = names->written_out(*filter.where);
-    if (names->files_called(*filter.where).empty()) return filter;
+    const ResolvedCondition condition = names->resolved(*filter.where);
+    filter.where = condition.text;
+    if (condition.sets.empty()) return filter;
     auto selected = select_by_names(source, filter, names, stop);
     if (!selected) return std::nullopt;
     filter.where = std::nullopt;

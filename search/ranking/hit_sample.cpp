@@ -1,23 +1,9 @@
-#include "ui/sample/hit_sample.h"
+#include "search/ranking/hit_sample.h"
 
 #include <algorithm>
 #include <numeric>
-#include <utility>
 
-namespace chemsieve::ui {
-
-namespace {
-
-// The place of a library and the number that the compound has there.
-std::pair<std::size_t, CompoundNumber> own_number(const std::vector<LibraryPart>& libraries, CompoundNumber compound) {
-    if (libraries.size() < 2) return {0, compound};
-    const LibraryPart& part = part_with(libraries, compound);
-    const auto before = static_cast<std::int64_t>(part.first) - 1;
-    return {static_cast<std::size_t>(&part - libraries.data()),
-            CompoundNumber{static_cast<std::int64_t>(compound) - before}};
-}
-
-}  // namespace
+namespace chemsieve {
 
 std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const SampleSize& size,
                                         const std::vector<LibraryPart>& libraries) {
@@ -31,8 +17,8 @@ std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const Samp
     for (std::size_t place = 0; place < hits.size(); ++place) {
         const Hit& hit = hits[place];
         if (samples.size() <= hit.query) samples.resize(hit.query + 1, RowSample<std::size_t>{size});
-        const auto [library, compound] = own_number(libraries, hit.compound);
-        samples[hit.query].offer(library, compound, place);
+        const std::size_t library = place_of_part(libraries, hit.compound);
+        samples[hit.query].offer(library, number_in_part(libraries[library], hit.compound), place);
     }
     for (auto& sample : samples) {
         const std::vector<std::size_t> drawn = sample.take();
@@ -50,4 +36,4 @@ std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
     return result;
 }
 
-}  // namespace chemsieve::ui
+}  // namespace chemsieve

@@ -1,7 +1,6 @@
 // A random sample of hits that are at hand.
 //
-// The sample of a query's hits is the one that the command line draws of the same hits with the same seed, whatever
-// their order. Errors: none. Threads: any.
+// The sample of a query's hits is the same for the same seed, whatever their order. Errors: none. Threads: any.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +10,7 @@
 #include "search/request/row_sample.h"
 #include "search/request/search_types.h"
 
-namespace chemsieve::ui {
+namespace chemsieve {
 
 // The places of those drawn: of each query's hits so many, or all, in the order of the hits. `libraries`: that they are
 // of.
@@ -20,4 +19,4 @@ std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const Samp
 std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
                          const std::vector<LibraryPart>& libraries);
 
-}  // namespace chemsieve::ui
+}  // namespace chemsieve

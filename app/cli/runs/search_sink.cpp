@@ -1,0 +1,149 @@
+#include "app/cli/runs/search_sink.h"
+
+#include <ostream>
+
+#include "app/cli/command/remedy_text.h"
+
+namespace chemsieve::cli {
+
+SearchSink::SearchSink(SearchArguments& arguments, const ReadySearch& ready, SearchOutput& output, Context& context)
+    : arguments_{arguments}, ready_{ready}, output_{output}, context_{context}, line_{context} {}
+
+Exit SearchSink::search(bool is_stopped) {
+    std::ostream& err = context_.streams.err;
+    totals_.cancelled = is_stopped;
+    note_further();
+    report_unusable();
+    if (!totals_.cancelled && !totals_.is_refused(results())) run();
+    notes_.write(err);
+    const bool is_told = !totals_.cancelled && !totals_.is_refused(results());
+    if (is_told && !totals_.is_empty(results())) output_.commit(err);
+    return conclude(totals_, results(), err);
+}
+
+// Further structures that were taken for SMARTS; what else there is to note of structures is said of queries.
+void SearchSink::note_further() {
+    const auto& conditions = ready_.options.conditions;
+    if (!conditions || context_.quiet) return;
+    for (const auto* list : {&conditions->all, &conditions->any, &conditions->none}) {
+        for (const Query& structure : *list) {
+            for (const QueryNote& note : structure.notes()) {
+                const bool language = note.kind == QueryNoteKind::found_smarts || note.kind == QueryNoteKind::no_smiles;
+                if (language) notes_.add(structure.id(), note);
+            }
+        }
+    }
+}
+
+void SearchSink::report_unusable() {
+    for (const UnusableRecord& record : ready_.unusable) {
+        context_.streams.err << "chemsieve: " << record.defect << '\n';
+        output_.log().refuse_record();
+        ++totals_.queries_bad;
+    }
+}
+
+void SearchSink::run() {
+    const QueryRun run{.request = request(),
+                       .options = ready_.options,
+                       .count_only = results().count,
+                       .is_ranked = !results().wide,
+                       .unusable = ready_.unusable,
+                       .passed_over = arguments_.libraries.passed_over(request().mode, ready_.options),
+                       .order = output_.order(context_.stop)};
+    run_queries(arguments_.libraries.searcher(), run, *this, context_.stop);
+    line_.clear();
+    totals_.cancelled = totals_.cancelled || context_.stop.stop_requested();
+    if (!context_.quiet) tell_of_route();
+    if (results().wide && !totals_.cancelled && !totals_.is_refused(results())) write_wide();
+}
+
+void SearchSink::tell_of_route() const {
+    std::ostream& err = context_.streams.err;
+    if (request().fusion) return;
+    const SearchedLibraries& libraries = arguments_.libraries;
+    for (const auto& [library, queries] : passed_over_) {
+        err << libraries.name(library) << ": passed over for " << counted(queries, "query", "queries")
+            << ", of which it holds no hit\n";
+    }
+    for (const std::string& name : libraries.grown()) {
+        err << name << ": changed since the route was made, so it is searched for every query\n";
+    }
+}
+
+void SearchSink::write_wide() {
+    if (totals_.is_empty(results())) return;
+    const auto compounds = arguments_.libraries.looked_at(context_.stop);
+    totals_.cancelled = !compounds || !output_.write_wide(*compounds, context_);
+    totals_.not_counted = output_.not_counted();
+}
+
+bool SearchSink::skip(const UnusableRecord& record) {
+    if (keeps_queries()) output_.keep(record.id);
+    return true;
+}
+
+bool SearchSink::refuse(const QueryText& text, const Failure& why) {
+    const std::string reason = failure_text(why);
+    show_number();
+    context_.streams.err << "chemsieve: " << reason << '\n';
+    output_.log().refuse(text, reason);
+    ++totals_.queries_bad;
+    if (keeps_queries()) output_.keep(text.id);
+    return !results().is_strict();
+}
+
+// The notes of several queries are written at the end, those of one before its search, which may be long.
+void SearchSink::understood(const Query& query) {
+    ++understood_;
+    if (context_.quiet) return;
+    notes_.add(query);
+    if (is_alone()) notes_.write(context_.streams.err);
+}
+
+void SearchSink::progress(const SearchProgress& progress) {
+    const std::string compounds = grouped(progress.done) + " of " + grouped(progress.total) + " compounds, ";
+    line_.show(compounds +
+               (request().fusion ? grouped(understood_) + " references" : grouped(progress.hits) + " hits"));
+}
+
+// What was shown goes before something is written.
+void SearchSink::show_number() {
+    if (request().fusion || is_alone()) return line_.clear();
+    line_.show("query " + grouped(++begun_) + " of " + grouped(request().queries.size()) + ", " +
+               grouped(totals_.hits) + " hits");
+}
+
+bool SearchSink::take(QueryFound& found) {
+    show_number();
+    const BatchResult& result = found.result;
+    for (std::size_t i = 0; i < result.passed_over.size(); ++i) {
+        if (result.passed_over[i]) ++passed_over_[i];
+    }
+    note_matcher(found.id, result.outcome.stats.not_compiled);
+    totals_.add(result.outcome);
+    totals_.queries_done += request().fusion ? found.references.size() : 1;
+    const auto started = std::chrono::steady_clock::now();
+    if (request().mode == SearchMode::substructure) output_.highlight(*result.query);
+    const auto written = output_.write(found.id, result, context_);
+    totals_.cancelled = !written;
+    if (!written) return false;
+    totals_.hits += written->all();
+    const std::size_t listed = results().count ? 0 : written->all();
+    if (request().fusion) {
+        output_.log().add_fused(found.references, result.outcome, listed);
+    } else {
+        output_.log().add(*result.query, result.outcome, listed);
+    }
+    const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
+    output_.write_stats(result, *written, writing.count(), found.references);
+    return true;
+}
+
+void SearchSink::note_matcher(const std::string& query_id, const std::string& not_compiled) {
+    if (context_.quiet || not_compiled.empty()) return;
+    notes_.add(query_id,
+               {QueryNoteKind::matched_by_rdkit, "is matched by RDKit, which takes longer, for it " + not_compiled});
+}
+
+}  // namespace chemsieve::cli

@@ -1,0 +1,56 @@
+// Where the command line's searches go: table, counts, wide table, statistics and log; what users are told of queries;
+// and the totals, which make the exit code.
+#pragma once
+
+#include <chrono>
+#include <map>
+
+#include "app/cli/command/note_list.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/runs/search_output.h"
+#include "app/cli/runs/search_run.h"
+#include "app/cli/runs/search_totals.h"
+#include "search/run/query_run.h"
+
+namespace chemsieve::cli {
+
+class SearchSink : public RunSink {
+  public:
+    // All must outlive this.
+    SearchSink(SearchArguments& arguments, const ReadySearch& ready, SearchOutput& output, Context& context);
+
+    // Runs the search, unless it was stopped before, and concludes.
+    Exit search(bool is_stopped);
+
+    bool skip(const UnusableRecord& record) override;
+    bool refuse(const QueryText& text, const Failure& why) override;
+    void understood(const Query& query) override;
+    void progress(const SearchProgress& progress) override;
+    bool take(QueryFound& found) override;
+
+  private:
+    const SearchRequest& request() const { return arguments_.request; }
+    const ResultOptions& results() const { return arguments_.results; }
+    bool is_alone() const { return request().queries.size() == 1 && !request().fusion; }
+    // Rows of a table with a row, or a column, for each query.
+    bool keeps_queries() const { return !request().fusion; }
+    void report_unusable();
+    void note_further();
+    void note_matcher(const std::string& query_id, const std::string& not_compiled);
+    void show_number();
+    void tell_of_route() const;
+    void run();
+    void write_wide();
+
+    SearchArguments& arguments_;
+    const ReadySearch& ready_;
+    SearchOutput& output_;
+    Context& context_;
+    ProgressLine line_;
+    NoteList notes_;
+    SearchTotals totals_;
+    std::size_t begun_ = 0, understood_ = 0;          // queries
+    std::map<std::size_t, std::size_t> passed_over_;  // by library, for so many queries
+};
+
+}  // namespace chemsieve::cli
