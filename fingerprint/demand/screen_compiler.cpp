@@ -229,10 +229,6 @@ ScreenFormula compile_screen(const Molecule& query, const FingerprintRecipe& rec
     return compile(query.rdkit(), recipe, AtomKinds{}.set(), environment_use(query.rdkit()));
 }
 
-MolecularGraph fixed_part(const Molecule& query) {
-    return fixed_graph(labels_of(query.rdkit(), AtomKinds{}.set(), environment_use(query.rdkit())));
-}
-
 FixedPart fixed_part_of(const QueryLabels& labels) {
     FixedPart part;
     part.graph = fixed_graph(labels, &part.query_atoms);

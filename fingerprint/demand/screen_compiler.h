@@ -20,14 +20,11 @@ namespace chemsieve {
 
 ScreenFormula compile_screen(const Molecule& query, const FingerprintRecipe& recipe);
 
-// The part of the query that is fixed: atoms with one possible element, bonds between them with one possible type. For
-// a plain SMILES query the whole molecule.
-MolecularGraph fixed_part(const Molecule& query);
-
-// The same of labels, with the query's atom for each atom of the graph.
+// The part of a query that is fixed: atoms with one possible element, bonds between them with one possible type. For a
+// plain SMILES query the whole molecule.
 struct FixedPart {
     MolecularGraph graph;
-    std::vector<std::uint32_t> query_atoms;
+    std::vector<std::uint32_t> query_atoms;  // the query's atom for each atom of the graph
 };
 FixedPart fixed_part_of(const QueryLabels& labels);
 

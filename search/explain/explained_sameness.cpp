@@ -60,7 +60,6 @@ std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const
         result.query_formula = formula_of(query);
         result.compound_formula = formula_of(compound);
     }
-    result.same_skeleton = skeleton_formula(result.query_formula) == skeleton_formula(result.compound_formula);
     if (result.same.value_or(true)) return result;
     for (const Sameness& further : kFurther) {
         if (overlaps(further, rules)) continue;

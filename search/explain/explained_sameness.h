@@ -19,7 +19,6 @@ struct SamenessExplanation {
     // do.
     std::optional<Sameness> would_need;
     std::string query_formula, compound_formula;  // of the structures compared
-    bool same_skeleton = false;                   // the same atoms but for hydrogens and charge
 };
 
 // Nothing if stopped.

@@ -36,6 +36,9 @@ std::string text_of(const MolecularGraph& graph) {
 
 Molecule smarts(const std::string& query) { return std::get<Molecule>(parse_query_smarts(query)); }
 Molecule smiles(const std::string& query) { return std::get<Molecule>(parse_query_smiles(query)); }
+MolecularGraph fixed_part(const Molecule& query) {
+    return fixed_part_of(labels_of(query.rdkit(), AtomKinds{}.set(), environment_use(query.rdkit()))).graph;
+}
 std::string fixed_smarts(const std::string& query) { return text_of(fixed_part(smarts(query))); }
 std::string fixed_smiles(const std::string& query) { return text_of(fixed_part(smiles(query))); }
 

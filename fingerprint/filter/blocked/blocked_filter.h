@@ -28,7 +28,6 @@ class BlockedFilter {
                                       .chemical_use = "known compounds where many are asked for in a short time",
                                       .can_insert = true,
                                       .can_merge = true};
-    static constexpr std::uint64_t kLineBits = 512;
     static constexpr std::uint64_t kMostLines = std::uint64_t{1} << 39;
 
     explicit BlockedFilter(std::uint64_t lines, std::uint64_t seed = 0);
