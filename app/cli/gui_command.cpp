@@ -8,7 +8,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/common_options.h"
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 
 namespace chemsieve::cli {
 

@@ -9,7 +9,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/plain_text_buffer.h"
-#include "base/memory/free_memory.h"
+#include "base/platform/memory.h"
 #include "data/file/file_stream.h"
 
 namespace {

@@ -8,7 +8,7 @@
 #include "app/gui/library_service.h"
 #include "app/work/search_memory.h"
 #include "base/error.h"
-#include "base/memory/free_memory.h"
+#include "base/platform/memory.h"
 #include "base/version.h"
 #include "chem/draw/structure_drawing.h"
 #include "data/library/built_on.h"

@@ -18,7 +18,7 @@
 #include "app/python/record_import.h"
 #include "app/python/search_call.h"
 #include "app/python/written_hits.h"
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 #include "base/version.h"
 #include "chem/graph/piece_text.h"
 #include "chem/rdkit_log.h"

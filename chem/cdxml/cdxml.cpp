@@ -1,10 +1,9 @@
 #include "chem/cdxml/cdxml.h"
 
-#include <csignal>
 #include <cstring>
 
-#include "base/child_program.h"
-#include "base/own_files.h"
+#include "base/platform/child_program.h"
+#include "base/platform/own_files.h"
 #include "chem/cdxml/cdxml_dialogue.h"
 
 namespace chemsieve {
@@ -22,9 +21,7 @@ std::string why_no_cdxml(const ProgramRun& run, const std::string& program) {
         case ProgramRun::End::timed_out: return "RDKit takes too long to read it" + kOtherFormat;
         // It limits its own time.
         case ProgramRun::End::killed:
-            return (run.code == SIGXCPU || run.code == SIGKILL ? "RDKit takes too long to read it"
-                                                               : "RDKit crashes on it") +
-                   kOtherFormat;
+            return (run.is_out_of_time() ? "RDKit takes too long to read it" : "RDKit crashes on it") + kOtherFormat;
         case ProgramRun::End::too_long: return "RDKit makes more of it than 256 MiB" + kOtherFormat;
         case ProgramRun::End::stopped:
         case ProgramRun::End::exited: break;

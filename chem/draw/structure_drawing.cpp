@@ -7,7 +7,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 #include "chem/draw/drawing_part.h"
 #include "chem/rdkit_config_check.h"
 

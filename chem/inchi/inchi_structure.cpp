@@ -1,12 +1,11 @@
 #include "chem/inchi/inchi_structure.h"
 
-#include <csignal>
 #include <cstring>
 #include <optional>
 #include <sstream>
 
-#include "base/child_program.h"
-#include "base/own_files.h"
+#include "base/platform/child_program.h"
+#include "base/platform/own_files.h"
 
 namespace chemsieve {
 
@@ -102,7 +101,7 @@ std::string why_nothing(const ProgramRun& run, const std::string& program) {
         case ProgramRun::End::timed_out: return kTooLong + kElsewise;
         // It limits its own time.
         case ProgramRun::End::killed:
-            return (run.code == SIGXCPU || run.code == SIGKILL ? kTooLong : kCrash) + kElsewise;
+            return (run.is_out_of_time() ? kTooLong : kCrash) + kElsewise;
         case ProgramRun::End::too_long:
         case ProgramRun::End::stopped:
         case ProgramRun::End::exited: break;

@@ -1,11 +1,10 @@
 #include "chem/inchi/written_inchi.h"
 
-#include <csignal>
 #include <cstring>
 #include <optional>
 #include <string_view>
 
-#include "base/child_program.h"
+#include "base/platform/child_program.h"
 #include "base/error.h"
 
 namespace chemsieve {
@@ -56,10 +55,10 @@ bool take_answers(std::string_view output, std::size_t most, std::vector<Written
 }
 
 NoInchi why_killed(const ProgramRun& run) {
-    if (run.end == ProgramRun::End::timed_out || run.code == SIGPROF || run.code == SIGXCPU) {
+    if (run.end == ProgramRun::End::timed_out || run.cause == ProgramRun::Cause::limit_of_time) {
         return {"libinchi takes too long to make its InChI", true};
     }
-    if (run.code == SIGKILL || run.code == SIGTERM || run.code == SIGINT || run.code == SIGHUP) {
+    if (run.cause == ProgramRun::Cause::force || run.cause == ProgramRun::Cause::request) {
         return {"the program that writes InChI was ended", true};
     }
     // On this machine at least: where libinchi is damaged it crashes on all.

@@ -1,8 +1,8 @@
 #include "chem/properties/computed_properties.h"
 
-#include <strings.h>
-
 #include <cstdio>
+
+#include "base/text.h"
 
 namespace chemsieve {
 
@@ -40,10 +40,9 @@ std::string ComputedProperty::value(const Descriptors& descriptors) const {
 }
 
 const ComputedProperty* find_computed_property(std::string_view name) {
+    const std::string wanted = lower(name);
     for (const ComputedProperty& property : kComputedProperties) {
-        if (property.name.size() == name.size() && strncasecmp(property.name.data(), name.data(), name.size()) == 0) {
-            return &property;
-        }
+        if (property.name == wanted) return &property;
     }
     return nullptr;
 }

@@ -6,7 +6,7 @@
 
 #include <cctype>
 
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/sameness/largest_component.h"
 #include "chem/sameness/tautomer_part.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/memory/free_memory.h"
+#include "base/platform/memory.h"
 #include "base/parallel.h"
 #include "data/parts/part_rows_of_structures.h"
 #include "data/structures/class_store.h"

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "base/error.h"
-#include "base/memory/free_memory.h"
+#include "base/platform/memory.h"
 #include "data/fingerprints/part_writer.h"
 
 namespace chemsieve {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "base/memory/huge_pages.h"
+#include "base/platform/memory.h"
 #include "data/fingerprints/slice_tables.h"
 #include "data/parts/part_tables.h"
 #include "data/source/fingerprint_source.h"

@@ -3,7 +3,7 @@
 
 #include <xlsxwriter.h>
 
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 
 namespace chemsieve {
 

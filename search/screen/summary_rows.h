@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "base/memory/huge_pages.h"
+#include "base/platform/memory.h"
 #include "fingerprint/kernel/kernels.h"
 
 namespace chemsieve {

@@ -1,4 +1,4 @@
-#include "base/memory/huge_pages.h"
+#include "base/platform/memory.h"
 
 #include <catch2/catch.hpp>
 #include <cstdint>

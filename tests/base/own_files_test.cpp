@@ -1,6 +1,6 @@
 // Parts of the program and libraries that are loaded when they are asked for.
 
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -8,7 +8,7 @@
 #include "app/cli/cluster/local_engine.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 #include "base/parallel.h"
 #include "data/file/text_input.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/cli/command/progress_line.h"
-#include "base/child_program.h"
+#include "base/platform/child_program.h"
 #include "base/parallel.h"
 #include "data/file/bytes_file.h"
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "base/child_program.h"
+#include "base/platform/child_program.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/file/bytes_file.h"

@@ -9,7 +9,7 @@
 #include "app/cli/shards/shard_arguments.h"
 #include "app/cli/upkeep/import_report.h"
 #include "app/cli/upkeep/index_run.h"
-#include "base/memory/free_memory.h"
+#include "base/platform/memory.h"
 
 namespace chemsieve::cli {
 

@@ -12,7 +12,7 @@
 #include "app/cli/upkeep/import_report.h"
 #include "app/cli/upkeep/index_run.h"
 #include "base/error.h"
-#include "base/memory/free_memory.h"
+#include "base/platform/memory.h"
 #include "data/import/importer.h"
 #include "data/import/rejected_line.h"
 #include "data/library/library.h"

@@ -13,7 +13,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "base/part_of_program.h"
+#include "base/platform/part_of_program.h"
 #include "chem/draw/drawing_part.h"
 #include "chem/draw/part/match_band.h"
 #include "chem/rdkit_config_check.h"

@@ -6,7 +6,7 @@
 
 #include <utility>
 
-#include "base/part_of_program.h"
+#include "base/platform/part_of_program.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/sameness/tautomer_part.h"
 

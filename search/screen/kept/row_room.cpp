@@ -1,7 +1,5 @@
 #include "search/screen/kept/row_room.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -92,7 +90,7 @@ void RowRoom::put_aside(Slabs::iterator slab, Slabs& from) noexcept {
     if (uncut_.size() < kMostUncut) {
         uncut_.splice(uncut_.begin(), from, slab);
     } else {
-        madvise(slab->begin, kSlabBytes, MADV_DONTNEED);
+        return_memory(slab->begin, kSlabBytes);
         returned_.splice(returned_.begin(), from, slab);
     }
 }

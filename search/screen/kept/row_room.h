@@ -12,7 +12,7 @@
 #include <mutex>
 #include <unordered_map>
 
-#include "base/memory/huge_pages.h"
+#include "base/platform/memory.h"
 
 namespace chemsieve {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/shards/sharded_library.h"
 #include "tests/support/gzip_file.h"

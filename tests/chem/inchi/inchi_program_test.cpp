@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <csignal>
 
-#include "base/child_program.h"
+#include "base/platform/child_program.h"
 #include "chem/inchi/inchi_structure.h"
 #include "tests/support/programs.h"
 #include "tests/support/test_data.h"

@@ -8,7 +8,7 @@
 #include <random>
 #include <sstream>
 
-#include "base/child_program.h"
+#include "base/platform/child_program.h"
 #include "base/error.h"
 #include "chem/inchi/written_inchi.h"
 #include "chem/read/parse.h"

@@ -1,4 +1,4 @@
-#include "base/own_files.h"
+#include "base/platform/own_files.h"
 
 #include <dlfcn.h>
 

@@ -1,8 +1,10 @@
-#include "base/memory/huge_pages.h"
+#include "base/platform/memory.h"
 
+#include <malloc.h>
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 
 namespace chemsieve {
@@ -11,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMostAlignment = 16U << 10;
 constexpr std::size_t kHugePage = 2U << 20;
+constexpr std::size_t kLargestReused = std::size_t{1} << 20;
 // Small libraries need a few small pages only, and a huge one is filled with zeros when it is first touched.
 constexpr std::size_t kFirstChunk = 128U << 10;
 
@@ -28,6 +31,8 @@ void* HugePages::do_allocate(std::size_t bytes, std::size_t alignment) {
     return piece;
 }
 
+void HugePages::Free::operator()(void* memory) const noexcept { std::free(memory); }
+
 void HugePages::add_chunk(std::size_t least_bytes) {
     std::size_t bytes = std::clamp(2 * chunk_bytes_, kFirstChunk, kHugePage);
     if (least_bytes > bytes) bytes = (least_bytes + kHugePage - 1) / kHugePage * kHugePage;
@@ -41,5 +46,16 @@ void HugePages::add_chunk(std::size_t least_bytes) {
     next_ = memory;
     bytes_left_ = bytes;
 }
+
+void return_memory(void* memory, std::size_t bytes) noexcept { madvise(memory, bytes, MADV_DONTNEED); }
+
+void return_free_memory() { malloc_trim(0); }
+
+void reuse_large_pieces() {
+    void* volatile piece = std::malloc(kLargestReused);
+    std::free(piece);
+}
+
+void give_back_large_pieces() { mallopt(M_MMAP_THRESHOLD, kLargestReused); }
 
 }  // namespace chemsieve

@@ -1,4 +1,4 @@
-#include "base/child_program.h"
+#include "base/platform/child_program.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -115,6 +115,18 @@ std::optional<ProgramRun::End> converse(int socket, std::string_view input, cons
     }
 }
 
+ProgramRun::Cause cause_of(int signal) {
+    switch (signal) {
+        case SIGXCPU:
+        case SIGPROF: return ProgramRun::Cause::limit_of_time;
+        case SIGKILL: return ProgramRun::Cause::force;
+        case SIGTERM:
+        case SIGINT:
+        case SIGHUP: return ProgramRun::Cause::request;
+        default: return ProgramRun::Cause::crash;
+    }
+}
+
 // A program that has closed its output is about to end; one that is not is killed at the deadline.
 bool has_ended(pid_t child, int& status, Clock::time_point deadline) {
     for (std::chrono::microseconds pause{50};; pause = std::min(2 * pause, std::chrono::microseconds{5000})) {
@@ -168,9 +180,13 @@ ProgramRun run_program(const ProgramCall& call, std::string_view input, const Pr
         run.end = stopped.value_or(ProgramRun::End::timed_out);
         return run;
     }
-    const bool killed = WIFSIGNALED(status);
-    run.end = killed ? ProgramRun::End::killed : ProgramRun::End::exited;
-    run.code = killed ? WTERMSIG(status) : WEXITSTATUS(status);
+    if (WIFSIGNALED(status)) {
+        run.end = ProgramRun::End::killed;
+        run.cause = cause_of(WTERMSIG(status));
+    } else {
+        run.end = ProgramRun::End::exited;
+        run.code = WEXITSTATUS(status);
+    }
     return run;
 }
 

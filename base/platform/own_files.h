@@ -1,4 +1,5 @@
-// Where the program's own files lie, and parts of it that are loaded when they are first asked for.
+// Where the program's own files lie, and parts of it that are loaded when they are first asked for. A system without
+// shared objects that are loaded so links the parts in.
 //
 // Finding the symbols of all libraries took half of each start of the command line (docs/decisions.md), and few runs
 // draw, write spreadsheets or compare tautomers. What needs such libraries lies in parts of its own, shared objects

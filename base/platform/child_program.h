@@ -1,6 +1,7 @@
 // Runs another program with a text as its standard input and takes what it writes.
 //
-// No shell is involved. Nothing of this process is inherited but the environment; signals do not reach this process (no
+// Promised to all systems: both sides can write at the same time, at any length; the program is gone when this returns,
+// and no other is left behind by it. No shell is involved. Nothing of this process is inherited but the environment; signals do not reach this process (no
 // SIGPIPE). Threads: may be called concurrently.
 #pragma once
 
@@ -15,15 +16,25 @@ namespace chemsieve {
 struct ProgramRun {
     enum class End {
         exited,      // code: its exit status
-        killed,      // by a signal; code: its number
+        killed,      // before it came to its end; cause: by whom
         timed_out,   // it was killed at the deadline
         too_long,    // it was killed as it wrote more than was wanted
         stopped,     // it was killed because of the stop token
         not_started  // code: errno
     };
+    enum class Cause {
+        crash,
+        limit_of_time,  // of the processor's, which the program has set itself
+        force,          // by the system at a limit of time or memory, or by somebody
+        request         // by somebody who asked it to end
+    };
     End end = End::not_started;
+    Cause cause = Cause::crash;
     int code = 0;
     std::string output;
+
+    // Of one that was killed and limits its own time: the system uses force where such a limit has no margin.
+    bool is_out_of_time() const noexcept { return cause == Cause::limit_of_time || cause == Cause::force; }
 };
 
 struct ProgramLimits {
