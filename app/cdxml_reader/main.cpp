@@ -22,7 +22,6 @@
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 #include <RDGeneral/RDLog.h>
-#include <unistd.h>
 
 #include <exception>
 #include <memory>
@@ -30,15 +29,16 @@
 #include <string>
 #include <vector>
 
-#include "app/limited/limited_process.h"
+#include "base/platform/limited_process.h"
+#include "base/text.h"
 #include "chem/rdkit_config_check.h"
 
 namespace {
 
 using namespace chemsieve;
 
-constexpr rlim_t kCdxmlSeconds = 20;
-constexpr rlim_t kCdxmlMemory = rlim_t{2} << 30;
+constexpr std::chrono::seconds kCdxmlTime{20};
+constexpr std::size_t kCdxmlMemory = std::size_t{2} << 30;
 constexpr std::size_t kLongestCdxml = std::size_t{64} << 20;
 
 using Structures = std::vector<std::unique_ptr<RDKit::RWMol>>;
@@ -110,7 +110,7 @@ std::string entry_of_unsanitary(RDKit::RWMol& mol) {
         RDKit::MolOps::fastFindRings(mol);
         return entry("unsanitary", id_of(mol), RDKit::MolToMolBlock(mol, false, -1, false));
     } catch (const std::exception& e) {
-        return entry("unwritten", id_of(mol), limited::one_line(e.what()));
+        return entry("unwritten", id_of(mol), one_line(e.what()));
     }
 }
 
@@ -134,7 +134,7 @@ std::string answer_to(const std::string& text, std::ostringstream& log) {
         std::string lines = all_entries(text);
         return lines + "log " + std::to_string(log.str().size()) + '\n' + log.str() + '\n';
     } catch (const std::exception& e) {
-        const std::string reason = limited::one_line(e.what());
+        const std::string reason = one_line(e.what());
         return "error " + std::to_string(reason.size()) + '\n' + reason + '\n';
     }
 }
@@ -142,13 +142,12 @@ std::string answer_to(const std::string& text, std::ostringstream& log) {
 }  // namespace
 
 int main() {
-    limited::limit_itself(kCdxmlSeconds, kCdxmlMemory);
+    limit_this_process(kCdxmlTime, kCdxmlMemory);
     std::ostringstream log;
     RDLog::InitLogs();
     rdErrorLog = std::make_shared<boost::logging::rdLogger>(&log);
     rdWarningLog = std::make_shared<boost::logging::rdLogger>(&log);
     std::string text;
-    if (!limited::read_all(text, kLongestCdxml)) text.clear();
-    // _exit() skips the clean-up of a normal end, which is not needed.
-    _exit(limited::write_all(answer_to(text, log) + "end\n") ? 0 : 1);
+    if (!read_all_input(text, kLongestCdxml)) text.clear();
+    end_this_process(write_to_output(answer_to(text, log) + "end\n") ? 0 : 1);
 }

@@ -15,7 +15,7 @@
 #include "app/cli/options/compound_options.h"
 #include "app/conditions/user_names.h"
 #include "base/error.h"
-#include "data/sqlite/shared_disk.h"
+#include "data/sqlite/log.h"
 #include "data/where/condition_error.h"
 
 namespace chemsieve::cli {

@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstring>
@@ -9,6 +7,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/common_options.h"
 #include "base/platform/own_files.h"
+#include "base/platform/processes.h"
 
 namespace chemsieve::cli {
 
@@ -20,12 +19,11 @@ class GuiCommand : public Command {
     void describe(CLI::App& app) override { add_library_argument(app, library_, "Library to open"); }
 
     Exit run(Context& context) override {
-        const std::string beside = folder_of_this_program() + "/chemsieve-gui";
-        std::vector<char*> arguments{const_cast<char*>("chemsieve-gui")};
-        if (!library_.empty()) arguments.push_back(library_.data());
-        arguments.push_back(nullptr);
-        execv(beside.c_str(), arguments.data());
-        execvp("chemsieve-gui", arguments.data());
+        const std::string window = "chemsieve-gui";
+        std::vector<std::string> words{window};
+        if (!library_.empty()) words.push_back(library_);
+        become_program(folder_of_this_program() + "/" + window, words);
+        become_program(window, words);
         context.streams.err << "chemsieve: cannot start chemsieve-gui: " << std::strerror(errno)
                             << "; was it built and installed beside chemsieve?\n";
         return Exit::usage;

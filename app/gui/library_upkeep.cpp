@@ -12,7 +12,7 @@
 #include "data/import/preview.h"
 #include "data/library/library.h"
 #include "data/sqlite/log.h"
-#include "data/sqlite/shared_disk.h"
+#include "data/sqlite/log.h"
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"

@@ -1,19 +1,17 @@
 #include "app/inchi_reader/inchi_writer.h"
 
 #include <inchi_api.h>
-#include <sys/time.h>
 
-#include <algorithm>
 #include <optional>
 #include <vector>
+
+#include "base/text.h"
 
 namespace chemsieve::inchi_reader {
 
 namespace {
 
 using Numbers = std::basic_string_view<short>;
-
-constexpr time_t kSecondsForOne = 10;
 
 struct Compound {
     std::vector<inchi_Atom> atoms;
@@ -90,17 +88,10 @@ std::optional<Compound> read_compound(Numbers& numbers) {
     return reader.has_failed() ? std::nullopt : std::optional{std::move(compound)};
 }
 
-std::string one_line_of(const char* text) {
-    std::string line = text ? text : "";
-    std::replace_if(
-        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    return line;
-}
-
 std::string answer_with(const inchi_Output& made) {
     char key[32] = "";
     if (GetStdINCHIKeyFromStdINCHI(made.szInChI, key) != INCHIKEY_OK) return "error it makes no InChIKey\n";
-    return "made " + std::string{key} + " " + one_line_of(made.szInChI) + "\n";
+    return "made " + std::string{key} + " " + one_line(made.szInChI) + "\n";
 }
 
 }  // namespace
@@ -118,14 +109,9 @@ std::string answer_to_compound(Numbers& numbers) {
     inchi_Output made{};
     const int verdict = GetStdINCHI(&input, &made);
     const bool is_made = (verdict == inchi_Ret_OKAY || verdict == inchi_Ret_WARNING) && made.szInChI && *made.szInChI;
-    std::string answer = is_made ? answer_with(made) : "error " + one_line_of(made.szMessage) + "\n";
+    std::string answer = is_made ? answer_with(made) : "error " + one_line(made.szMessage ? made.szMessage : "") + "\n";
     FreeStdINCHI(&made);
     return answer;
-}
-
-void limit_next_compound() {
-    const itimerval limit{.it_interval = {}, .it_value = {.tv_sec = kSecondsForOne, .tv_usec = 0}};
-    setitimer(ITIMER_PROF, &limit, nullptr);
 }
 
 }  // namespace chemsieve::inchi_reader

@@ -6,7 +6,7 @@
 //     made KEY INCHI
 //     error TEXT
 //
-// A compound that takes more than some seconds of computing ends the process by SIGPROF. Threads: none.
+// Threads: none.
 #pragma once
 
 #include <string>
@@ -16,8 +16,5 @@ namespace chemsieve::inchi_reader {
 
 // The answer for one compound; `numbers` is shortened by it. Empty: the numbers are none of a compound.
 std::string answer_to_compound(std::basic_string_view<short>& numbers);
-
-// Lets SIGPROF end this process unless it is called again in time.
-void limit_next_compound();
 
 }  // namespace chemsieve::inchi_reader

@@ -15,24 +15,22 @@
 // The folder chem/inchi/ reads them. It exits with 0 whatever it says.
 
 #include <inchi_api.h>
-#include <unistd.h>
 
 #include <cstring>
 #include <string>
 
 #include "app/inchi_reader/inchi_writer.h"
-#include "app/limited/limited_process.h"
+#include "base/platform/limited_process.h"
+#include "base/text.h"
 
 namespace {
 
 using namespace chemsieve;
 
-constexpr rlim_t kSeconds = 3;
-constexpr rlim_t kMemory = rlim_t{512} << 20;
+constexpr std::chrono::seconds kTime{3}, kTimeOfOne{10};
+constexpr std::size_t kMemory = std::size_t{512} << 20;
 constexpr std::size_t kLongestText = std::size_t{1} << 20;
 constexpr std::size_t kMostStructures = std::size_t{256} << 20;  // bytes
-
-using limited::one_line;
 
 void remove_line_end(std::string& text) {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
@@ -41,7 +39,7 @@ void remove_line_end(std::string& text) {
 // The message about the first structure in libinchi's log, which begins with its options; else the log's last line.
 std::string words_of(const inchi_OutputStruct& made) {
     if (made.szMessage && *made.szMessage) return one_line(made.szMessage);
-    const std::string log = one_line(made.szLog);
+    const std::string log = one_line(made.szLog ? made.szLog : "");
     const std::string mark = "Structure: 1 ";
     const std::size_t at = log.rfind(mark);
     return at == std::string::npos ? std::string{} : log.substr(at + mark.size());
@@ -100,24 +98,24 @@ std::string answer_to(std::string& text) {
 }
 
 int read_inchi() {
-    limited::limit_itself(kSeconds, kMemory);
+    limit_this_process(kTime, kMemory);
     std::string text;
-    if (!limited::read_all(text, kLongestText)) text.clear();
+    if (!read_all_input(text, kLongestText)) text.clear();
     remove_line_end(text);
-    return limited::write_all(answer_to(text) + "end\n") ? 0 : 1;
+    return write_to_output(answer_to(text) + "end\n") ? 0 : 1;
 }
 
 int write_inchis() {
     using namespace chemsieve::inchi_reader;
-    limited::limit_itself(RLIM_INFINITY, kMemory);
+    limit_this_process(std::nullopt, kMemory);
     std::string bytes;
-    if (!limited::read_all(bytes, kMostStructures)) return 1;
+    if (!read_all_input(bytes, kMostStructures)) return 1;
     std::basic_string<short> numbers(bytes.size() / sizeof(short), 0);
     std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(short));
     for (std::basic_string_view<short> left{numbers}; !left.empty();) {
-        limit_next_compound();
+        limit_next_work(kTimeOfOne);
         const std::string answer = answer_to_compound(left);
-        if (answer.empty() || !limited::write_all(answer)) return 1;
+        if (answer.empty() || !write_to_output(answer)) return 1;
     }
     return 0;
 }
@@ -126,6 +124,5 @@ int write_inchis() {
 
 int main(int words, char* word[]) {
     const bool writes = words == 2 && std::strcmp(word[1], "write") == 0;
-    // _exit() skips the clean-up of a normal end, which is not needed.
-    _exit(writes ? write_inchis() : read_inchi());
+    end_this_process(writes ? write_inchis() : read_inchi());
 }

@@ -1,11 +1,10 @@
 #include "app/shards/merged_results.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <deque>
 #include <queue>
 
+#include "base/platform/open_file.h"
 #include "data/write/delimited_writer.h"
 
 namespace chemsieve {
@@ -70,15 +69,6 @@ class QueryMerge {
     std::deque<ShardResultReader>& shards_;
     std::priority_queue<Head, std::vector<Head>, bool (*)(const Head&, const Head&)> heads_{comes_behind};
 };
-
-// A process may have a thousand files open, unless it says that it needs more.
-void allow_open_files(std::size_t wanted) {
-    constexpr rlim_t kOthers = 64;
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted + kOthers) return;
-    limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, wanted + kOthers);
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
 
 }  // namespace
 

@@ -168,8 +168,8 @@ ProgramRun run_program(const ProgramCall& call, std::string_view input, const Pr
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
-        run.code = posix_spawnp(&child, call.path.c_str(), settings.files(), settings.attributes(), arguments.data(),
-                                environ);
+        run.code =
+            posix_spawnp(&child, call.path.c_str(), settings.files(), settings.attributes(), arguments.data(), environ);
     }
     if (run.code != 0) return run;
     theirs.reset();

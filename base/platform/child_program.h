@@ -1,8 +1,8 @@
 // Runs another program with a text as its standard input and takes what it writes.
 //
 // Promised to all systems: both sides can write at the same time, at any length; the program is gone when this returns,
-// and no other is left behind by it. No shell is involved. Nothing of this process is inherited but the environment; signals do not reach this process (no
-// SIGPIPE). Threads: may be called concurrently.
+// and no other is left behind by it. No shell is involved. Nothing of this process is inherited but the environment;
+// signals do not reach this process (no SIGPIPE). Threads: may be called concurrently.
 #pragma once
 
 #include <chrono>
@@ -46,9 +46,9 @@ struct ProgramLimits {
 struct ProgramCall {
     std::string path;  // without a slash: found by PATH
     std::vector<std::string> arguments = {};
-    std::string folder = {};                // where it runs; empty: where this process does
-    std::string error_file = "/dev/null";   // its standard error stream is written behind what this holds
-    bool has_errors_in_output = false;      // that stream comes with the output instead
+    std::string folder = {};               // where it runs; empty: where this process does
+    std::string error_file = "/dev/null";  // its standard error stream is written behind what this holds
+    bool has_errors_in_output = false;     // that stream comes with the output instead
 };
 
 ProgramRun run_program(const ProgramCall& call, std::string_view input, const ProgramLimits& limits = {});

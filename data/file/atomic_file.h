@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "data/file/file_stream.h"
+#include "base/platform/file_stream.h"
 
 namespace chemsieve {
 

@@ -1,9 +1,5 @@
 #include "data/file/byte_stream.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -15,21 +11,19 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kRawBytes = 1U << 17;
-}  // namespace
 
-ByteStream::ByteStream(const std::string& path) : name_{path == "-" ? "standard input" : path}, raw_(kRawBytes, '\0') {
-    descriptor_ = path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor_ < 0) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
-    struct stat status {};
-    if (fstat(descriptor_, &status) != 0) return;
-    if (S_ISDIR(status.st_mode)) {
-        ::close(descriptor_);
-        throw FileError("cannot read " + name_ + ": it is a folder");
-    }
-    if (S_ISREG(status.st_mode)) size_ = status.st_size;
+OpenFile opened(const std::string& path) {
+    return path == "-" ? OpenFile::standard_input() : OpenFile{path, OpenFile::Use::read};
 }
 
-ByteStream::~ByteStream() { ::close(descriptor_); }
+}  // namespace
+
+ByteStream::ByteStream(const std::string& path)
+    : name_{path == "-" ? "standard input" : path}, file_{opened(path)}, raw_(kRawBytes, '\0') {
+    if (!file_.is_open()) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
+    if (file_.is_folder()) throw FileError("cannot read " + name_ + ": it is a folder");
+    size_ = file_.bytes().value_or(-1);
+}
 
 std::int64_t ByteStream::bytes_used() const noexcept { return taken_ - static_cast<std::int64_t>(end_ - at_); }
 
@@ -40,10 +34,7 @@ bool ByteStream::fill(std::string& error) {
               raw_.begin());
     end_ -= at_;
     at_ = 0;
-    ssize_t got = 0;
-    do {
-        got = ::read(descriptor_, raw_.data() + end_, raw_.size() - end_);
-    } while (got < 0 && errno == EINTR);
+    const std::ptrdiff_t got = file_.read(std::span{raw_}.subspan(end_));
     if (got < 0) error = std::strerror(errno);
     if (got <= 0) {
         is_over_ = true;

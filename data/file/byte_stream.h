@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/platform/open_file.h"
 #include "data/file/packed/unpacker.h"
 
 namespace chemsieve {
@@ -22,7 +23,6 @@ class ByteStream {
   public:
     // "-" is standard input.
     explicit ByteStream(const std::string& path);
-    ~ByteStream();
 
     struct Chunk {
         std::size_t bytes = 0;  // 0: the end, or an error
@@ -44,9 +44,9 @@ class ByteStream {
     std::string begin_next_member();
 
     std::string name_;
-    int descriptor_ = -1;
+    OpenFile file_;
     std::int64_t size_ = -1;
-    std::int64_t taken_ = 0;  // bytes taken from the descriptor
+    std::int64_t taken_ = 0;  // bytes taken from the file
     std::string raw_;
     std::size_t at_ = 0;   // of raw_, not used yet
     std::size_t end_ = 0;  // of what raw_ holds

@@ -2,10 +2,10 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
 
@@ -25,8 +25,7 @@ std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most
 }
 
 bool begins_with(const std::string& path, std::string_view mark) {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return false;
+    if (!is_regular_file(path)) return false;
     std::ifstream file{path, std::ios::binary};
     std::string beginning(mark.size(), '\0');
     return file.read(beginning.data(), static_cast<std::streamsize>(beginning.size())) && beginning == mark;

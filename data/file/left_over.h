@@ -11,4 +11,7 @@ namespace chemsieve {
 // removed stays.
 std::string name_while_written(const std::string& path, std::string_view mark);
 
+// Removes a library, with the files that SQLite keeps beside it. What cannot be removed stays.
+void remove_library(const std::string& path) noexcept;
+
 }  // namespace chemsieve

@@ -16,7 +16,8 @@
 #include <optional>
 #include <string>
 
-#include "data/file/file_stream.h"
+#include "base/platform/file_stream.h"
+#include "base/platform/open_file.h"
 
 namespace chemsieve {
 
@@ -24,7 +25,6 @@ class PartialFile {
   public:
     // Opens what an interrupted run left, or begins.
     explicit PartialFile(std::string path);
-    ~PartialFile();
     PartialFile(const PartialFile&) = delete;
     PartialFile& operator=(const PartialFile&) = delete;
 
@@ -42,10 +42,9 @@ class PartialFile {
 
   private:
     [[noreturn]] void fail() const;
-    void lock() const;
 
     std::string path_, partial_, state_path_;
-    int descriptor_ = -1;
+    std::optional<OpenFile> file_;
     std::unique_ptr<FileStream> stream_;
     std::optional<std::string> state_;
 };

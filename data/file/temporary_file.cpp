@@ -1,15 +1,12 @@
 #include "data/file/temporary_file.h"
 
-#include <unistd.h>
-
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <vector>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 
 namespace chemsieve {
 
@@ -24,12 +21,8 @@ constexpr std::uint64_t kReservedAtOnce = 1 << 20;  // bytes
 
 // An empty file of a new name, which is returned.
 std::string made_file() {
-    std::error_code none;
-    const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
-    std::string path = ((none ? std::filesystem::path{"/tmp"} : folder) / "chemsieve-XXXXXX").string();
-    const int descriptor = mkstemp(path.data());
-    if (descriptor < 0) fail(path, errno);
-    ::close(descriptor);
+    std::string path;
+    if (!make_temporary_file(path)) fail(path, errno);
     return path;
 }
 
@@ -45,16 +38,12 @@ void copy(std::istream& in, std::ostream& out) {
 
 TemporaryFile::TemporaryFile() : path_{made_file()} {}
 
-TemporaryFile::~TemporaryFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-}
+TemporaryFile::~TemporaryFile() { remove_file(path_); }
 
 void TemporaryFile::copy_to(std::ostream& out) {
     std::ifstream input{path_, std::ios::binary};
     if (!input) fail(path_, errno);
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
+    remove_file(path_);
     copy(input, out);
 }
 
@@ -62,8 +51,7 @@ UnnamedFile::UnnamedFile() : name_{made_file()} {
     stream_ =
         std::make_unique<FileStream>(name_, std::ios::in | std::ios::out, [this](int error) { fail(name_, error); });
     const int error = errno;
-    std::error_code ignored;
-    std::filesystem::remove(name_, ignored);
+    remove_file(name_);
     if (!stream_->is_open()) fail(name_, error);
 }
 

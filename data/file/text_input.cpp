@@ -1,14 +1,12 @@
 #include "data/file/text_input.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <ostream>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 
 namespace chemsieve {
 
@@ -18,11 +16,8 @@ constexpr std::size_t kHopelessLineBytes = 256U << 20;
 }  // namespace
 
 void check_readable(const std::string& path) {
-    if (access(path.c_str(), R_OK) != 0) throw FileError("cannot open " + path + ": " + std::strerror(errno));
-    struct stat status {};
-    if (stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
-        throw FileError("cannot read " + path + ": it is a folder");
-    }
+    if (!may_read(path)) throw FileError("cannot open " + path + ": " + std::strerror(errno));
+    if (is_folder(path)) throw FileError("cannot read " + path + ": it is a folder");
 }
 
 TextInput::TextInput(const std::string& path, std::optional<std::int64_t> most_bytes)

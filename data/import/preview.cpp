@@ -1,8 +1,7 @@
 #include "data/import/preview.h"
 
-#include <filesystem>
-
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/compound/compound_builder.h"
 #include "data/file/text_input.h"
 
@@ -64,8 +63,7 @@ ImportPreview preview_file(const std::string& path, const ImportOptions& options
     try {
         check_readable(path);
         // Reading the beginning of a pipe would take it away.
-        if (!std::filesystem::is_regular_file(path))
-            throw FileError(path + " is no ordinary file, so it has no preview");
+        if (!is_regular_file(path)) throw FileError(path + " is no ordinary file, so it has no preview");
         if (!preview.format) return preview;
         TextInput input{path, kMostBytes};
         const auto reader = make_record_reader(*preview.format, input, options.reader);

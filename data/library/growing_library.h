@@ -20,8 +20,6 @@ class GrowingLibrary {
     void take_the_place_of(const std::string& place);
 
   private:
-    void remove() const noexcept;
-
     std::string path_;
 };
 

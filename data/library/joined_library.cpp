@@ -1,9 +1,9 @@
 #include "data/library/joined_library.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/library/joined_parts.h"
 
 namespace chemsieve {
@@ -17,8 +17,7 @@ std::int64_t with_room(std::int64_t last, std::int64_t room) {
 void refuse_same_file(const std::vector<std::string>& paths) {
     for (std::size_t i = 1; i < paths.size(); ++i) {
         for (std::size_t k = 0; k < i; ++k) {
-            std::error_code none;
-            if (!std::filesystem::equivalent(paths[k], paths[i], none)) continue;
+            if (!file_exists(paths[k]) || !is_one_file(paths[k], paths[i])) continue;
             throw LibraryError("the libraries " + paths[k] + " and " + paths[i] + " are one file");
         }
     }

@@ -1,8 +1,7 @@
 #include "data/library/library.h"
 
-#include <filesystem>
-
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "chem/rdkit_version.h"
 #include "chem/read/parse.h"
 #include "data/codec/compression.h"
@@ -235,14 +234,10 @@ class LibraryReader : public CompoundReader {
 }  // namespace
 
 Library::Library(std::string path) : path_{std::move(path)} {
-    std::error_code error;
-    const auto status = std::filesystem::status(path_, error);
-    if (status.type() == std::filesystem::file_type::not_found) {
+    if (is_missing(path_)) {
         throw LibraryError("library " + path_ + " does not exist", {RemedyKind::make_library, path_});
     }
-    if (status.type() == std::filesystem::file_type::directory) {
-        throw LibraryError(path_ + " is a folder, not a chemsieve library");
-    }
+    if (is_folder(path_)) throw LibraryError(path_ + " is a folder, not a chemsieve library");
     LibraryConnection connection{path_, sqlite::Mode::read_only};
     check_schema(connection);
     recipe_ = read_recipe(connection);

@@ -1,16 +1,13 @@
 #include "data/library/library_summary.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 #include <map>
 #include <utility>
 
+#include "base/platform/files.h"
 #include "base/utc_time.h"
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/library/table_bytes.h"
@@ -39,10 +36,9 @@ std::map<std::int64_t, std::int64_t> counts(Connection& connection, const char* 
 std::string time_of_change(const std::string& path) {
     std::int64_t changed = 0;
     for (const std::string& file : {path, log_of(path)}) {
-        struct stat status {};
-        if (stat(file.c_str(), &status) != 0) continue;
+        const auto state = state_of_file(file);
         // Opening a library touches its log; what was written to it counts.
-        if (status.st_size > 0) changed = std::max<std::int64_t>(changed, status.st_mtime);
+        if (state && state->bytes > 0) changed = std::max(changed, state->seconds);
     }
     return utc_text(std::chrono::system_clock::from_time_t(changed));
 }
@@ -136,10 +132,10 @@ auto read_unless_stopped(const std::string& path, const std::stop_token& stop, R
 }
 
 std::string time_of(const std::string& file) {
-    struct stat status {};
-    if (stat(file.c_str(), &status) != 0) return "-";
-    return std::to_string(status.st_mtim.tv_sec) + "." + std::to_string(status.st_mtim.tv_nsec) + "/" +
-           std::to_string(status.st_size);
+    const auto state = state_of_file(file);
+    if (!state) return "-";
+    return std::to_string(state->seconds) + "." + std::to_string(state->nanoseconds) + "/" +
+           std::to_string(state->bytes);
 }
 
 }  // namespace
@@ -155,11 +151,10 @@ std::optional<FingerprintSummary> summarize_fingerprints(const std::string& path
 }
 
 std::optional<LibraryState> state_of_library(const std::string& path, const LibraryState* before) {
-    struct stat status {};
-    if (stat(path.c_str(), &status) != 0) return std::nullopt;
+    const auto file = state_of_file(path);
+    if (!file) return std::nullopt;
     LibraryState state;
-    state.device = status.st_dev;
-    state.inode = status.st_ino;
+    state.file = *file;
     state.file_times = time_of(path) + " " + time_of(log_of(path));
     if (before && before->is_same_file(state) && before->file_times == state.file_times) return *before;
     LibraryConnection connection{path, sqlite::Mode::read_only};
@@ -180,10 +175,9 @@ Failure why_read_only(const std::string& path) {
     } catch (const LibraryError& e) {
         return e.failure();
     }
-    std::error_code ignored;
-    const std::filesystem::path folder = std::filesystem::absolute(path, ignored).parent_path();
-    for (const auto& [place, what] : {std::pair{path, "the file"}, std::pair{folder.string(), "its folder"}}) {
-        if (access(place.c_str(), W_OK) == 0) continue;
+    const std::string folder = parent_folder(whole_path(path));
+    for (const auto& [place, what] : {std::pair{path, "the file"}, std::pair{folder, "its folder"}}) {
+        if (may_write(place)) continue;
         return {path + " can only be read: " + what + " cannot be written to (" + std::strerror(errno) + ")",
                 {{RemedyKind::make_writable, path}}};
     }

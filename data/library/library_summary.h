@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/source/compound_source.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 
@@ -66,7 +67,7 @@ std::optional<FingerprintSummary> summarize_fingerprints(const std::string& path
 
 // What changes if a library does.
 struct LibraryState {
-    std::uint64_t device = 0, inode = 0;  // which file it is
+    FileState file;
     std::string file_times;               // if they are as before, so is all else
     std::int64_t compounds = 0;
     std::int64_t removed = 0;
@@ -74,7 +75,7 @@ struct LibraryState {
     std::string dictionary;  // changes when the library is compacted or repaired
     std::string kinds;       // of fingerprints that can be searched
 
-    bool is_same_file(const LibraryState& other) const { return device == other.device && inode == other.inode; }
+    bool is_same_file(const LibraryState& other) const { return file.is_same_file(other.file); }
     bool holds_the_same(const LibraryState& other) const {
         return compounds == other.compounds && removed == other.removed && highest_number == other.highest_number &&
                dictionary == other.dictionary && kinds == other.kinds;

@@ -1,8 +1,7 @@
 #include "data/library/provisional_library.h"
 
-#include <filesystem>
-
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/library/library_writer.h"
 #include "data/rows/library_connection.h"
 #include "data/sqlite/connection.h"
@@ -11,14 +10,13 @@ namespace chemsieve {
 
 ProvisionalLibrary::ProvisionalLibrary(const std::string& path, const FingerprintRecipe& recipe)
     : path_{path}, made_{false} {
-    std::error_code ignored;
-    if (std::filesystem::exists(path_, ignored)) return;
+    if (file_exists(path_)) return;
     try {
         create_library(path_, recipe);
         made_ = true;
     } catch (const LibraryError&) {
         // Another program may have made it in the meantime; it is as good as ours.
-        if (!std::filesystem::exists(path_, ignored)) throw;
+        if (!file_exists(path_)) throw;
     }
 }
 
@@ -29,8 +27,7 @@ ProvisionalLibrary::~ProvisionalLibrary() {
         LibraryConnection connection{path_, sqlite::Mode::read_write};
         if (connection.integer("SELECT count(*) FROM compound") > 0) return;
         connection.execute("PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
-        std::error_code ignored;
-        if (connection.integer("SELECT count(*) FROM compound") == 0) std::filesystem::remove(path_, ignored);
+        if (connection.integer("SELECT count(*) FROM compound") == 0) remove_file(path_);
     } catch (const std::exception&) {
         return;  // in use, or something is wrong with it; leave it to be looked at
     }

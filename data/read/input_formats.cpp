@@ -1,9 +1,9 @@
 #include "data/read/input_formats.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "data/file/packed/unpacker.h"
 #include "data/read/cdxml_reader.h"
@@ -134,7 +134,7 @@ FileError unknown_format(const std::string& path) {
 }
 
 std::string id_of_unnamed(const std::string& path, std::int64_t record) {
-    const std::string name = path == "-" ? "stdin" : std::filesystem::path{path}.filename().string();
+    const std::string name = path == "-" ? "stdin" : file_name(path);
     return name.substr(0, name.find('.')) + "-" + std::to_string(record);
 }
 

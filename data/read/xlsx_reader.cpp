@@ -1,7 +1,8 @@
 #include "data/read/xlsx_reader.h"
 
-#include <filesystem>
 #include <fstream>
+
+#include "base/platform/files.h"
 
 namespace chemsieve {
 
@@ -23,8 +24,7 @@ std::string first_bytes(const std::string& path) {
 
 // Nothing if the file can be read where it lies.
 std::unique_ptr<TemporaryFile> copy_of(TextInput& input) {
-    std::error_code none;
-    if (std::filesystem::is_regular_file(input.name(), none)) {
+    if (is_regular_file(input.name())) {
         const std::string begin = first_bytes(input.name());
         if (begin == kZipBegins || begin == kOldBegins) return nullptr;
     }

@@ -1,16 +1,13 @@
 #include "data/shards/content_digest.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <vector>
 
 #include "base/error.h"
+#include "base/platform/open_file.h"
 
 namespace chemsieve {
 
@@ -35,16 +32,14 @@ std::string ContentDigest::text() const { return hexadecimal(checksum_.value());
 std::string digest_of_text(std::string_view text) { return hexadecimal(checksum64(text)); }
 
 FileDigest digest_of_file(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) throw cannot_read(path);
-    const std::unique_ptr<const int, void (*)(const int*)> closing{&file, [](const int* number) { ::close(*number); }};
-    posix_fadvise(file, 0, 0, POSIX_FADV_SEQUENTIAL);
+    OpenFile file{path, OpenFile::Use::read};
+    if (!file.is_open()) throw cannot_read(path);
+    file.expect_to_be_read_through();
     ContentDigest digest;
     FileDigest result;
     std::vector<char> part(kBytesAtOnce);
     for (;;) {
-        const ssize_t got = ::read(file, part.data(), part.size());
-        if (got < 0 && errno == EINTR) continue;
+        const std::ptrdiff_t got = file.read(part);
         if (got < 0) throw cannot_read(path);
         if (got == 0) break;
         digest.add({part.data(), static_cast<std::size_t>(got)});

@@ -1,11 +1,13 @@
 #include "data/shards/shard_builder.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
-#include <filesystem>
+#include <cstring>
 #include <memory>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "base/utc_time.h"
 #include "chem/rdkit_version.h"
@@ -26,7 +28,6 @@ namespace chemsieve {
 
 namespace {
 
-namespace fs = std::filesystem;
 
 constexpr std::int64_t kRecordsBetweenLooks = 4096;
 
@@ -73,22 +74,18 @@ class RecordSources {
 std::vector<ShardInput> inputs_of(const std::vector<std::string>& files) {
     std::vector<ShardInput> inputs;
     for (const std::string& file : files) {
-        std::error_code none;
-        const bool has_size = fs::is_regular_file(file, none);
-        inputs.push_back({file, has_size ? static_cast<std::int64_t>(fs::file_size(file, none)) : 0});
+        inputs.push_back({file, static_cast<std::int64_t>(bytes_of_file(file).value_or(0))});
     }
     return inputs;
 }
 
 // The same records make the same bytes: times are that of the last change of the files.
 void set_times(const std::string& library, const std::vector<std::string>& files) {
-    auto latest = std::chrono::system_clock::time_point{};
+    std::int64_t latest = 0;
     for (const std::string& file : files) {
-        std::error_code none;
-        const auto changed = fs::last_write_time(file, none);
-        if (!none) latest = std::max(latest, std::chrono::file_clock::to_sys(changed));
+        if (const auto state = state_of_file(file)) latest = std::max(latest, state->seconds);
     }
-    const std::string time = utc_text(latest);
+    const std::string time = utc_text(std::chrono::system_clock::from_time_t(latest));
     LibraryConnection connection{library, sqlite::Mode::read_write};
     sqlite::Transaction transaction{connection};
     change_setting(connection, "created", time);
@@ -115,9 +112,8 @@ class ShardFolder {
     ShardFolder(ShardPlan plan, const ShardOptions& options, const ShardEvents& events, const std::stop_token& stop)
         : plan_{std::move(plan)}, options_{options}, events_{events}, stop_{stop} {
         for (const std::string& folder : {options_.folder, options_.work_folder}) {
-            std::error_code error;
-            if (!folder.empty()) fs::create_directories(folder, error);
-            if (error) throw FileError{"cannot make the folder " + folder + ": " + error.message()};
+            if (folder.empty() || make_folders(folder)) continue;
+            throw FileError{"cannot make the folder " + folder + ": " + std::strerror(errno)};
         }
     }
 
@@ -132,15 +128,14 @@ class ShardFolder {
                 "shard " + std::to_string(number) + " in " + options_.folder + " was made of other files or otherwise",
                 {RemedyKind::make_shards_elsewhere, options_.folder}};
         }
-        std::error_code none;
-        const std::string library = library_of_shard(options_.folder, number);
-        const bool is_whole = fs::file_size(library, none) == static_cast<std::uintmax_t>(entry->shard.bytes) && !none;
+        const auto bytes = bytes_of_file(library_of_shard(options_.folder, number));
+        const bool is_whole = bytes == static_cast<std::uint64_t>(entry->shard.bytes);
         return is_whole ? std::optional{entry->shard} : std::nullopt;
     }
 
     std::string growing_name(std::size_t number) const {
-        const fs::path name = fs::path{library_of_shard(options_.folder, number)}.filename();
-        return (fs::path{options_.work_folder.empty() ? options_.folder : options_.work_folder} / name).string();
+        const std::string& folder = options_.work_folder.empty() ? options_.folder : options_.work_folder;
+        return path_in(folder, file_name(library_of_shard(options_.folder, number)));
     }
 
     // Seals a library of all or some compounds. False if stopped.

@@ -1,19 +1,19 @@
 #include "data/shards/shard_check.h"
 
+#include <cerrno>
 #include <charconv>
-#include <filesystem>
+#include <cstring>
 #include <fstream>
 #include <set>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/library/library.h"
 #include "data/shards/content_digest.h"
 
 namespace chemsieve {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 Remedy make_again(const std::string& folder, std::size_t number) {
     return {RemedyKind::make_shard_again, folder, std::to_string(number)};
@@ -23,9 +23,9 @@ Remedy make_again(const std::string& folder, std::size_t number) {
 std::set<std::size_t> numbers_in(const std::string& folder) {
     constexpr std::string_view kBeginning = "shard-";
     std::set<std::size_t> numbers;
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator{folder, error}) {
-        const std::string name = entry.path().filename().string();
+    const auto names = names_in_folder(folder);
+    if (!names) throw FileError{"cannot read the folder " + folder + ": " + std::strerror(errno)};
+    for (const std::string& name : *names) {
         if (!name.starts_with(kBeginning)) continue;
         std::size_t number = 0;
         const char* end = name.data() + name.size();
@@ -33,7 +33,6 @@ std::set<std::size_t> numbers_in(const std::string& folder) {
         const bool is_shard = std::string_view{rest, end} == ".sieve" || std::string_view{rest, end} == ".json";
         if (wrong == std::errc{} && is_shard && number > 0) numbers.insert(number);
     }
-    if (error) throw FileError{"cannot read the folder " + folder + ": " + error.message()};
     return numbers;
 }
 
@@ -46,7 +45,7 @@ std::int64_t rows_of(const std::string& file) {
 }
 
 std::string shard_name(const std::string& folder, std::size_t number) {
-    return fs::path{library_of_shard(folder, number)}.filename().string();
+    return file_name(library_of_shard(folder, number));
 }
 
 class FolderCheck {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/file/bytes_file.h"
 
 namespace chemsieve {
@@ -24,7 +24,7 @@ constexpr std::uint64_t kMostBytes = 256U << 20;  // some 500,000 shards
 std::string name_in(const std::string& folder, std::size_t number, const char* ending) {
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "shard-%05zu", number);
-    return (std::filesystem::path{folder} / (name.data() + std::string{ending})).string();
+    return path_in(folder, name.data() + std::string{ending});
 }
 
 // What is not UTF-8 in a file's name is replaced.
@@ -109,8 +109,7 @@ Json begun(const char* mark, const ShardPlan& plan) {
 template <class Take>
 auto read_json(const std::string& path, const char* mark, const Take& take)
     -> std::optional<decltype(take(std::declval<const Json&>()))> {
-    std::error_code none;
-    if (!std::filesystem::exists(path, none)) return std::nullopt;
+    if (!file_exists(path)) return std::nullopt;
     const std::vector<std::uint8_t> bytes = read_bytes(path, kMostBytes);
     try {
         const Json json = Json::parse(bytes);
@@ -159,9 +158,7 @@ std::string rejects_of_shard(const std::string& folder, std::size_t number) {
     return name_in(folder, number, ".rejects.tsv");
 }
 std::string entry_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".json"); }
-std::string manifest_of(const std::string& folder) {
-    return (std::filesystem::path{folder} / "manifest.json").string();
-}
+std::string manifest_of(const std::string& folder) { return path_in(folder, "manifest.json"); }
 
 void write_entry(const std::string& folder, const PlannedShard& shard) {
     Json json = begun(kEntryMark, shard.plan);

@@ -1,18 +1,15 @@
 #include "data/sqlite/connection.h"
 
-#include <fcntl.h>
 #include <sqlite3.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <new>
 #include <utility>
 
 #include "base/error.h"
-#include "data/sqlite/lock_holder.h"
+#include "base/platform/lock_table.h"
+#include "base/platform/processes.h"
 #include "data/sqlite/sealed_file.h"
 
 namespace chemsieve::sqlite {
@@ -21,6 +18,20 @@ namespace {
 
 // Steps of SQLite's machine between looks whether to stop: some tenths of a millisecond.
 constexpr int kStepsALook = 10'000;
+
+// https://www.sqlite.org/fileformat2.html, os_unix.c: the bytes of the log's index that stand for writing, copying the
+// log into the file and recovering it; and those of the file itself behind its first gigabyte.
+constexpr std::uint64_t kFirstOfIndex = 120, kLastOfIndex = 122;
+constexpr std::uint64_t kFirstOfFile = 0x40000000, kLastOfFile = kFirstOfFile + 511;
+
+// Which program keeps others from writing to a library, "chemsieve, process 4711"; empty: not known, or this one.
+std::string writer_of(const std::string& path) {
+    std::optional<int> process = writer_of_bytes(path + "-shm", kFirstOfIndex, kLastOfIndex);
+    if (!process) process = writer_of_bytes(path, kFirstOfFile, kLastOfFile);
+    if (!process || *process == number_of_this_process()) return {};
+    const std::string name = name_of_process(*process);
+    return (name.empty() ? "" : name + ", ") + "process " + std::to_string(*process);
+}
 
 std::vector<Remedy> remedies_of(int code, const std::string& path) {
     switch (code & 0xff) {
@@ -95,9 +106,8 @@ std::string percent_encoded(const std::string& path) {
 void Connection::Close::operator()(sqlite3* db) const noexcept { sqlite3_close_v2(db); }
 
 Connection::Connection(const std::string& path, Mode mode) : path_{path} {
-    std::error_code ignored;
-    // Absolute, since SQLite takes "file:x" and ":memory:" for something else than names of files.
-    const std::string absolute = std::filesystem::absolute(path, ignored).string();
+    // SQLite takes "file:x" and ":memory:" for something else than names of files.
+    const std::string absolute = whole_path(path);
     if (mode == Mode::read_only || mode == Mode::read_tolerant) {
         open_to_read(absolute);
     } else {
@@ -108,7 +118,7 @@ Connection::Connection(const std::string& path, Mode mode) : path_{path} {
 
 void Connection::open_to_write(const std::string& absolute, bool is_new) {
     // SQLite would open it to be read, and leave a log.
-    if (::faccessat(AT_FDCWD, absolute.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) {
+    if (!may_write(absolute) && errno != ENOENT) {
         throw LibraryError("cannot change " + path_ + ": " + std::strerror(errno), {RemedyKind::make_writable, path_});
     }
     open(absolute, SQLITE_OPEN_READWRITE | (is_new ? SQLITE_OPEN_CREATE : 0));
@@ -119,10 +129,8 @@ void Connection::open_to_write(const std::string& absolute, bool is_new) {
 // nothing can be missing and it may be read as it is. Of a file that only others may write, this also keeps the log
 // theirs: one that we made they could not write to.
 void Connection::open_to_read(const std::string& absolute) {
-    std::error_code ignored;
-    const bool log_beside = std::filesystem::exists(absolute + "-wal", ignored);
-    const auto may = [&](int mode) { return ::faccessat(AT_FDCWD, absolute.c_str(), mode, AT_EACCESS) == 0; };
-    if (!log_beside && !may(W_OK) && may(R_OK)) {
+    const bool log_beside = file_exists(absolute + "-wal");
+    if (!log_beside && !may_write(absolute) && may_read(absolute)) {
         open_as_it_is(absolute);
     } else {
         open(absolute, SQLITE_OPEN_READWRITE);
@@ -136,18 +144,12 @@ void Connection::open_to_read(const std::string& absolute) {
 }
 
 void Connection::open_as_it_is(const std::string& absolute) {
-    as_it_is_ = state_of(path_);
+    as_it_is_ = state_of_file(path_);
     open("file:" + percent_encoded(absolute) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 }
 
-std::optional<Connection::FileState> Connection::state_of(const std::string& path) {
-    struct stat status {};
-    if (stat(path.c_str(), &status) != 0) return std::nullopt;
-    return FileState{status.st_dev, status.st_ino, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
-}
-
 void Connection::refuse_if_changed() const {
-    if (as_it_is_ && state_of(path_) != as_it_is_) {
+    if (as_it_is_ && state_of_file(path_) != as_it_is_) {
         throw LibraryError(path_ + " was changed while it was read", {RemedyKind::open_again});
     }
 }

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <variant>
 
+#include "base/platform/files.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -68,13 +70,6 @@ class Connection {
     void open_to_write(const std::string& absolute, bool is_new);
     void open_to_read(const std::string& absolute);
     void open_as_it_is(const std::string& absolute);
-
-    struct FileState {
-        std::uint64_t device, number;
-        std::int64_t bytes, seconds, nanoseconds;
-        bool operator==(const FileState&) const = default;
-    };
-    static std::optional<FileState> state_of(const std::string& path);
 
     std::string path_;
     std::optional<FileState> as_it_is_;  // when it was opened without locks

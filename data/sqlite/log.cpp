@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <fstream>
 
 #include "base/error.h"
+#include "base/platform/files.h"
+#include "base/platform/network_disk.h"
 #include "data/sqlite/page_seal.h"
 
 namespace chemsieve::sqlite {
@@ -18,9 +19,7 @@ constexpr std::int64_t kLargeLog = 8 << 20;  // bytes; SQLite keeps a log of 4 M
 constexpr int kPatienceMs = 500;
 
 std::int64_t size_of_file(const std::string& path) {
-    std::error_code error;
-    const auto size = std::filesystem::file_size(path, error);
-    return error ? 0 : static_cast<std::int64_t>(size);
+    return static_cast<std::int64_t>(bytes_of_file(path).value_or(0));
 }
 
 std::string log_of(const std::string& path) { return path + "-wal"; }
@@ -87,5 +86,13 @@ std::set<std::int64_t> pages_in_log(const std::string& path) {
 }
 
 bool has_large_log(const std::string& path) { return size_of_file(log_of(path)) > kLargeLog; }
+
+Failure network_risk(const std::string& path) {
+    const std::string name = network_file_system_of(path);
+    if (name.empty()) return {};
+    return {path + " lies on a network file system (" + name +
+                "): while one computer changes a library there, no other may have it open",
+            {{RemedyKind::keep_on_local_disk, path}}};
+}
 
 }  // namespace chemsieve::sqlite

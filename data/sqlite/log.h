@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "base/remedy.h"
 #include "data/sqlite/connection.h"
 
 namespace chemsieve::sqlite {
@@ -38,5 +39,12 @@ std::set<std::int64_t> pages_in_log(const std::string& path);
 
 // Larger than in ordinary use.
 bool has_large_log(const std::string& path);
+
+// What a user should know before a library there is used by two computers; empty: nothing.
+//
+// The index of the log lies in memory that the programs of one computer share. Programs of two computers do not see
+// each other's, and the locks of many network file systems do not hold: while one computer changes a library there,
+// another that has it open reads wrong states, and two that change it damage it (https://www.sqlite.org/wal.html).
+Failure network_risk(const std::string& path);
 
 }  // namespace chemsieve::sqlite

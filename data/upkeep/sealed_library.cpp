@@ -1,13 +1,11 @@
 #include "data/upkeep/sealed_library.h"
 
-#include <sys/stat.h>
-
-#include <filesystem>
 #include <map>
 
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/parallel.h"
+#include "base/platform/files.h"
 #include "data/codec/structure_block.h"
 #include "data/compound/kind_fingerprints.h"
 #include "data/file/new_file.h"
@@ -17,6 +15,7 @@
 #include "data/schema/compound_numbers.h"
 #include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
 #include "fingerprint/folded/folded_fingerprint.h"
 
@@ -28,7 +27,6 @@ using sqlite::Mode;
 using sqlite::Statement;
 
 constexpr std::uint32_t kDenseLeastBits = 256;
-constexpr mode_t kReadByAll = 0444;
 
 class Sealing {
   public:
@@ -276,15 +274,14 @@ FingerprintRecipe sealed_recipe(FingerprintRecipe recipe, int saturation) {
 std::optional<SealedLibrary> write_sealed_library(const std::string& library, const std::string& sealed, int saturation,
                                                   const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                   const std::stop_token& stop, const NumberRange& range) {
-    std::error_code none;
-    if (std::filesystem::exists(sealed, none)) throw LibraryError("cannot create " + sealed + ": it exists already");
+    if (file_exists(sealed)) throw LibraryError("cannot create " + sealed + ": it exists already");
     NewFile file{sealed};
     if (!fill(library, file.temporary(), saturation, range, progress, stop)) return std::nullopt;
-    ::chmod(file.temporary().c_str(), kReadByAll);
+    make_read_only(file.temporary());
     file.publish();
     LibraryConnection connection{sealed, Mode::read_only};
     return SealedLibrary{.compounds = stored_compounds(connection),
-                         .bytes = static_cast<std::int64_t>(std::filesystem::file_size(sealed))};
+                         .bytes = sqlite::bytes_on_disk(sealed).file};
 }
 
 }  // namespace chemsieve

@@ -6,11 +6,11 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 #include <ostream>
 
 #include "base/error.h"
 #include "base/number_text.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "data/file/temporary_file.h"
 #include "data/write/xlsx_check.h"
@@ -28,7 +28,7 @@ constexpr std::uint32_t kDrawingColumnPixels = 12;  // beyond the drawing's own 
 constexpr double kTitlePoints = 18;
 constexpr int kPixelsOfEdge = 2;  // between a cell's border and its drawing
 constexpr lxw_color_t kTitleColour = 0xE8EEF4;
-constexpr std::uintmax_t kLeastSpace = 65'536;  // bytes on the disk; with less it is full
+constexpr std::uint64_t kLeastSpace = 65'536;  // bytes on the disk; with less it is full
 constexpr std::size_t kSpreadsheetDigits = 15;  // that Excel keeps of a number
 
 // A copy of the text with at most so many UTF-16 units, and whether it was cut.
@@ -74,7 +74,7 @@ class XlsxWriter : public TableWriter {
   public:
     XlsxWriter(std::ostream& out, std::vector<TableColumn> columns, const TableStyle& style)
         : out_{out}, columns_{std::move(columns)}, style_{style}, widths_(columns_.size(), kNarrowest) {
-        std::string folder = std::filesystem::path{file_.path()}.parent_path().string();
+        std::string folder = parent_folder(file_.path());
         lxw_workbook_options options{.constant_memory = LXW_TRUE, .tmpdir = folder.data(), .use_zip64 = LXW_FALSE};
         book_ = xlsx_.workbook_new_opt(file_.path().c_str(), &options);
         if (!book_) throw FileError("cannot make a spreadsheet: out of memory");
@@ -142,9 +142,7 @@ class XlsxWriter : public TableWriter {
 
   private:
     bool is_disk_full() const {
-        std::error_code error;
-        const auto space = std::filesystem::space(std::filesystem::path{file_.path()}.parent_path(), error);
-        return !error && space.available < kLeastSpace;
+        return free_bytes_on_disk(parent_folder(file_.path())).value_or(kLeastSpace) < kLeastSpace;
     }
 
     [[noreturn]] void fail_for_space() const {

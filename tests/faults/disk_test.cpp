@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "data/rows/library_connection.h"
-#include "data/sqlite/lock_holder.h"
+#include "base/platform/lock_table.h"
 #include "tests/faults/small_disk.h"
 
 namespace chemsieve::disk_test {
@@ -190,9 +190,9 @@ TEST_CASE("the system's table of locks is read as it is documented") {
         "1: POSIX  ADVISORY  READ 11 fe:0a:1053 120 127\n1: -> POSIX  ADVISORY  WRITE 12 fe:0a:1053 120 120\n"
         "2: FLOCK  ADVISORY  WRITE 13 fe:0a:77 0 EOF\nno lock\n3: POSIX  ADVISORY  WRITE 14 fe:0a:1053 100 119\n"
         "4: POSIX  ADVISORY  WRITE 15 fe:00:1053 120 120\n5: POSIX  ADVISORY  WRITE 16 fe:0a:1053 119 EOF\n"};
-    CHECK(sqlite::writer_in(locks, {0xfe, 0x0a, 1053}, 120, 122) == 16);
+    CHECK(writer_in(locks, {0xfe, 0x0a, 1053}, 120, 122) == 16);
     std::istringstream none{""};
-    CHECK_FALSE(sqlite::writer_in(none, {0xfe, 0x0a, 1053}, 120, 122));
+    CHECK_FALSE(writer_in(none, {0xfe, 0x0a, 1053}, 120, 122));
 }
 
 }  // namespace chemsieve::disk_test

@@ -1,6 +1,6 @@
 // Disks that several computers share are warned of, as the system's table of mounts names them.
 
-#include "data/sqlite/shared_disk.h"
+#include "base/platform/network_disk.h"
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -21,7 +21,7 @@ std::string mount_line(const std::string& device, const std::string& type) {
 
 std::string named(const std::string& type) {
     std::istringstream mounts{mount_line("0:1", "ext4") + "no mount\n" + mount_line("0:40", type)};
-    return sqlite::network_file_system_in(mounts, 0, 40);
+    return network_file_system_in(mounts, 0, 40);
 }
 
 }  // namespace
@@ -36,8 +36,8 @@ TEST_CASE("file systems that reach over the network are told from those of a dis
         CHECK(named(type).empty());
     }
     std::istringstream none{""};
-    CHECK(sqlite::network_file_system_in(none, 0, 40).empty());
-    CHECK(sqlite::network_file_system_of("/no/such/folder/l.sieve").empty());
+    CHECK(network_file_system_in(none, 0, 40).empty());
+    CHECK(network_file_system_of("/no/such/folder/l.sieve").empty());
 }
 
 TEST_CASE("a library on a network file system is warned of", "[faults]") {

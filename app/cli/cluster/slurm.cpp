@@ -1,15 +1,14 @@
 #include "app/cli/cluster/slurm.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "base/platform/child_program.h"
+#include "base/platform/files.h"
+#include "base/platform/processes.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/file/bytes_file.h"
@@ -18,7 +17,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostTasks = 1000;  // of an array: Slurm's MaxArraySize is 1001 where nobody set it
@@ -35,8 +33,7 @@ std::string quoted_for_shell(const std::string& text) {
 // The first number that no script has yet.
 int next_number(const RunFolder& folder) {
     int number = 1;
-    std::error_code none;
-    while (fs::exists(folder.file("search-" + std::to_string(number) + ".sbatch"), none)) ++number;
+    while (file_exists(folder.file("search-" + std::to_string(number) + ".sbatch"))) ++number;
     return number;
 }
 
@@ -193,8 +190,7 @@ std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts
 NotedJobs noted_jobs(const RunFolder& folder) {
     NotedJobs noted;
     const std::string path = folder.file(kJobs);
-    std::error_code none;
-    if (!fs::exists(path, none)) return noted;
+    if (!file_exists(path)) return noted;
     try {
         const Json json = Json::parse(read_bytes(path, kMostBytes));
         noted.is_slurm = true;
@@ -218,7 +214,7 @@ SlurmStates ask_slurm(const NotedJobs& noted) {
     // Jobs that have ended are unknown to Slurm after a while, so it is asked for all of this user.
     std::istringstream lines{
         ask({.path = "squeue",
-             .arguments = {"--noheader", "--array", "--format=%F %K %t %r|%N", "--user=" + std::to_string(::geteuid())},
+             .arguments = {"--noheader", "--array", "--format=%F %K %t %r|%N", "--user=" + number_of_this_user()},
              .has_errors_in_output = true})};
     for (std::string line; std::getline(lines, line);) {
         std::istringstream words{line};

@@ -1,32 +1,34 @@
-// What the programs share that read hostile text in a process of their own: limits, standard input and output.
-#pragma once
+#include "base/platform/limited_process.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <string>
 
-namespace chemsieve::limited {
+namespace chemsieve {
+
+namespace {
 
 // Sanitizers reserve more memory than there is, and ask by pipes which of it can be read.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // g++
-inline constexpr bool kIsSanitized = true;
+constexpr bool kIsSanitized = true;
 #elif defined(__has_feature)  // clang
-inline constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
-inline constexpr bool kIsSanitized = false;
+constexpr bool kIsSanitized = false;
 #endif
 
-inline void limit(__rlimit_resource resource, rlim_t value) {
+void limit(__rlimit_resource resource, rlim_t value) {
     const rlimit both{value, value};
     setrlimit(resource, &both);
 }
 
-// From here on the process cannot run long, take much memory or open files, and leaves no core dump.
-inline void limit_itself(rlim_t seconds, rlim_t memory_bytes) {
-    limit(RLIMIT_CPU, seconds);
+}  // namespace
+
+void limit_this_process(std::optional<std::chrono::seconds> time, std::size_t memory_bytes) {
+    limit(RLIMIT_CPU, time ? static_cast<rlim_t>(time->count()) : RLIM_INFINITY);
     limit(RLIMIT_CORE, 0);
     if (!kIsSanitized) {
         limit(RLIMIT_AS, memory_bytes);
@@ -35,8 +37,12 @@ inline void limit_itself(rlim_t seconds, rlim_t memory_bytes) {
     prctl(PR_SET_DUMPABLE, 0);
 }
 
-// False if it cannot be read, or is longer.
-inline bool read_all(std::string& text, std::size_t longest) {
+void limit_next_work(std::chrono::seconds time) {
+    const itimerval limit{.it_interval = {}, .it_value = {.tv_sec = time.count(), .tv_usec = 0}};
+    setitimer(ITIMER_PROF, &limit, nullptr);
+}
+
+bool read_all_input(std::string& text, std::size_t longest) {
     char part[16384];
     for (ssize_t got = 0; (got = read(STDIN_FILENO, part, sizeof part)) != 0;) {
         if (got < 0 && errno != EINTR) return false;
@@ -46,7 +52,7 @@ inline bool read_all(std::string& text, std::size_t longest) {
     return true;
 }
 
-inline bool write_all(const std::string& text) {
+bool write_to_output(const std::string& text) {
     for (std::size_t done = 0; done < text.size();) {
         const ssize_t written = write(STDOUT_FILENO, text.data() + done, text.size() - done);
         if (written < 0 && errno != EINTR) return false;
@@ -55,12 +61,6 @@ inline bool write_all(const std::string& text) {
     return true;
 }
 
-inline std::string one_line(const char* text) {
-    std::string line = text ? text : "";
-    for (char& c : line) {
-        if (c == '\n' || c == '\r') c = ' ';
-    }
-    return line;
-}
+void end_this_process(int code) { _exit(code); }
 
-}  // namespace chemsieve::limited
+}  // namespace chemsieve

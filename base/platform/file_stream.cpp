@@ -1,6 +1,7 @@
-#include "data/file/file_stream.h"
+#include "base/platform/file_stream.h"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -20,8 +21,7 @@ FileStream::FileStream(const std::string& file, std::ios::openmode mode, Fail fa
     exceptions(std::ios::badbit);
 }
 
-FileStream::FileStream(int descriptor, Fail fail)
-    : std::iostream{nullptr}, buffer_{::fcntl(descriptor, F_DUPFD_CLOEXEC, 0)} {
+FileStream::FileStream(Fail fail) : std::iostream{nullptr}, buffer_{::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)} {
     buffer_.fail = std::move(fail);
     rdbuf(&buffer_);
     exceptions(std::ios::badbit);

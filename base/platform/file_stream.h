@@ -1,6 +1,7 @@
 // A stream to a file whose first failed write throws: no work goes on for a file that cannot be held.
 //
-// What is thrown is the owner's to say. Reading sets the usual bits and throws nothing. Threads: one at a time.
+// What is thrown is the owner's to say, who is told errno. Reading sets the usual bits and throws nothing. Threads: one
+// at a time.
 #pragma once
 
 #include <ext/stdio_filebuf.h>
@@ -19,13 +20,13 @@ FileError unwritable(const std::string& path, int error);
 
 class FileStream : public std::iostream {
   public:
-    // Gets errno; throws what a failed write is told as.
+    // Throws what a failed write is told as.
     using Fail = std::function<void(int error)>;
 
     // `file` is opened; is_open() tells whether it could be.
     FileStream(const std::string& file, std::ios::openmode mode, Fail fail);
-    // Writes to a copy of the descriptor, which itself stays open.
-    FileStream(int descriptor, Fail fail);
+    // Standard output stays open when the stream is closed.
+    static FileStream standard_output(Fail fail) { return FileStream{std::move(fail)}; }
     ~FileStream() override;
 
     bool is_open() const { return buffer_.is_open(); }
@@ -35,6 +36,8 @@ class FileStream : public std::iostream {
     void close() noexcept;
 
   private:
+    explicit FileStream(Fail fail);
+
     class Buffer : public __gnu_cxx::stdio_filebuf<char> {
       public:
         Buffer() = default;

@@ -1,22 +1,14 @@
-#include "data/sqlite/lock_holder.h"
+#include "base/platform/lock_table.h"
 
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <fstream>
 #include <limits>
 #include <sstream>
 
-namespace chemsieve::sqlite {
-
-namespace {
-
-// https://www.sqlite.org/fileformat2.html, os_unix.c: the bytes of the log's index that stand for writing, copying the
-// log into the file and recovering it; and those of the file itself behind its first gigabyte.
-constexpr std::uint64_t kFirstOfIndex = 120, kLastOfIndex = 122;
-constexpr std::uint64_t kFirstOfFile = 0x40000000, kLastOfFile = kFirstOfFile + 511;
+namespace chemsieve {
 
 std::optional<int> writer_of_bytes(const std::string& path, std::uint64_t first, std::uint64_t last) {
     struct stat status {};
@@ -24,8 +16,6 @@ std::optional<int> writer_of_bytes(const std::string& path, std::uint64_t first,
     std::ifstream locks{"/proc/locks"};
     return writer_in(locks, {major(status.st_dev), minor(status.st_dev), status.st_ino}, first, last);
 }
-
-}  // namespace
 
 std::optional<int> writer_in(std::istream& locks, const LockedFile& file, std::uint64_t first, std::uint64_t last) {
     // man 5 proc: "1: POSIX  ADVISORY  WRITE 4711 fe:00:1053 120 127"; those that wait have "->" before the kind.
@@ -47,14 +37,4 @@ std::optional<int> writer_in(std::istream& locks, const LockedFile& file, std::u
     return std::nullopt;
 }
 
-std::string writer_of(const std::string& path) {
-    std::optional<int> process = writer_of_bytes(path + "-shm", kFirstOfIndex, kLastOfIndex);
-    if (!process) process = writer_of_bytes(path, kFirstOfFile, kLastOfFile);
-    if (!process || *process == getpid()) return {};
-    std::string name;
-    std::ifstream comm{"/proc/" + std::to_string(*process) + "/comm"};
-    std::getline(comm, name);
-    return (name.empty() ? "" : name + ", ") + "process " + std::to_string(*process);
-}
-
-}  // namespace chemsieve::sqlite
+}  // namespace chemsieve

@@ -1,15 +1,16 @@
-#include "data/sqlite/shared_disk.h"
+#include "base/platform/network_disk.h"
 
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
-namespace chemsieve::sqlite {
+#include "base/platform/files.h"
+
+namespace chemsieve {
 
 namespace {
 
@@ -53,19 +54,10 @@ std::string network_file_system_in(std::istream& mounts, unsigned major_number, 
 
 std::string network_file_system_of(const std::string& path) {
     struct stat status {};
-    std::error_code ignored;
-    const std::string folder = std::filesystem::absolute(path, ignored).parent_path().string();
+    const std::string folder = parent_folder(whole_path(path));
     if (stat(path.c_str(), &status) != 0 && stat(folder.c_str(), &status) != 0) return {};
     std::ifstream mounts{"/proc/self/mountinfo"};
     return network_file_system_in(mounts, major(status.st_dev), minor(status.st_dev));
 }
 
-Failure network_risk(const std::string& path) {
-    const std::string name = network_file_system_of(path);
-    if (name.empty()) return {};
-    return {path + " lies on a network file system (" + name +
-                "): while one computer changes a library there, no other may have it open",
-            {{RemedyKind::keep_on_local_disk, path}}};
-}
-
-}  // namespace chemsieve::sqlite
+}  // namespace chemsieve

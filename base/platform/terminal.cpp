@@ -1,0 +1,51 @@
+#include "base/platform/terminal.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <thread>
+
+namespace chemsieve {
+
+namespace {
+
+constexpr timespec kBetweenWakes{0, 100'000'000};
+
+void do_nothing(int) {}
+
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace
+
+bool output_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
+bool errors_are_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+// A thread waits for the signals, because a signal handler may not do what a stop request does. A main thread that
+// waits for input is then woken by a signal of our own, which makes its read return.
+void stop_on_signals(std::stop_source stop, int code_of_second) {
+    struct sigaction wake {};
+    wake.sa_handler = do_nothing;
+    sigaction(SIGUSR1, &wake, nullptr);
+    const pthread_t main_thread = pthread_self();
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    if (!is_ignored(SIGHUP)) sigaddset(&signals, SIGHUP);  // as nohup has it
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::thread{[signals, stop, main_thread, code_of_second]() mutable {
+        int signal = 0;
+        sigwait(&signals, &signal);
+        stop.request_stop();
+        while (sigtimedwait(&signals, nullptr, &kBetweenWakes) < 0) pthread_kill(main_thread, SIGUSR1);
+        std::_Exit(code_of_second);
+    }}.detach();
+}
+
+void take_limits_of_files_as_errors() { ::signal(SIGXFSZ, SIG_IGN); }
+
+}  // namespace chemsieve

@@ -1,0 +1,21 @@
+// The terminal that the program runs in: whether its streams are one, and how a user there stops it.
+//
+// Errors: std::system_error where no thread can be started. Threads: to be called by the first one.
+#pragma once
+
+#include <stop_token>
+
+namespace chemsieve {
+
+bool output_is_terminal();
+bool errors_are_terminal();
+
+// Ctrl-C, a polite kill and a terminal that is closed ask the work to stop, also where this thread waits for input (a
+// pipe, standard input); a second one does not wait, and ends the process with this code. Threads that begin before
+// this is called may get the signals instead.
+void stop_on_signals(std::stop_source stop, int code_of_second);
+
+// A limit on the sizes of files is an error like a full disk then, and not the end of the process.
+void take_limits_of_files_as_errors();
+
+}  // namespace chemsieve
