@@ -2,9 +2,9 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 
+#include "base/platform/files.h"
 #include "base/text.h"
 
 namespace chemsieve {
@@ -15,8 +15,7 @@ bool begins_comment(char c) { return c == '#' || c == ';'; }
 
 std::ifstream opened(const std::string& path) {
     const std::string remedy = "; correct or remove it, name another with CHEMSIEVE_CONFIG, or use --no-config";
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) {
+    if (is_folder(path)) {
         throw ConfigError("the configuration file " + path + " is a folder" + remedy);
     }
     errno = 0;
@@ -111,16 +110,14 @@ class Parser {
 std::vector<ConfigLine> read_config_file(const std::string& path) { return Parser{path}.parse(); }
 
 ConfigPlace config_place(const std::string& said, const std::string& config_home, const std::string& home) {
-    namespace fs = std::filesystem;
     if (!said.empty()) return {.path = said, .is_said = true, .exists = true};
     ConfigPlace place;
-    if (fs::path{config_home}.is_absolute()) {  // the specification says to ignore relative paths
-        place.path = fs::path{config_home} / "chemsieve/config.ini";
+    if (is_whole_path(config_home)) {  // the specification says to ignore relative paths
+        place.path = path_in(config_home, "chemsieve/config.ini");
     } else if (!home.empty()) {
-        place.path = fs::path{home} / ".config/chemsieve/config.ini";
+        place.path = path_in(home, ".config/chemsieve/config.ini");
     }
-    std::error_code ignored;
-    place.exists = !place.path.empty() && fs::exists(fs::symlink_status(place.path, ignored));
+    place.exists = !place.path.empty() && name_is_taken(place.path);
     return place;
 }
 

@@ -1,10 +1,10 @@
 #include "app/conditions/user_names.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "app/conditions/condition_marks.h"
 #include "app/queries/structure_file.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/properties/computed_properties.h"
 #include "data/where/condition_parser.h"
@@ -49,11 +49,11 @@ UserNames UserNames::of_file(const std::vector<ConfigLine>& lines, const std::st
             }
         }
     };
-    const std::filesystem::path folder = std::filesystem::path{path}.parent_path();
+    const std::string folder = parent_folder(path);
     with_each(kAlertsSection, [&](const ConfigLine& line) {
         if (line.value.empty()) throw ConfigError("a file is missing behind '" + line.name + " ='");
         names.refuse_name(line.name);
-        names.add_set(StructureFile{line.name, (folder / line.value).string()});
+        names.add_set(StructureFile{line.name, path_in(folder, line.value)});
     });
     with_each(kConditionsSection, [&](const ConfigLine& line) { names.add(line.name, line.value); });
     with_each(kConditionsSection, [&](const ConfigLine& line) { names.check(line.name); });

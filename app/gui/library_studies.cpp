@@ -1,7 +1,6 @@
 #include "app/gui/library_studies.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <sstream>
 #include <unordered_map>
 
@@ -9,6 +8,7 @@
 #include "app/known/known_file.h"
 #include "app/work/library_census.h"
 #include "base/parallel.h"
+#include "base/platform/files.h"
 #include "chem/graph/piece_text.h"
 #include "chem/read/structure_line.h"
 #include "data/file/atomic_file.h"
@@ -228,7 +228,7 @@ std::optional<ui::KnownFacts> FileLibraryStudies::known_facts(const std::string&
     if (!known::is_known_file(path)) return std::nullopt;
     const known::KnownFilter filter = known::read_known(path);
     return ui::KnownFacts{.compounds = filter.compounds(),
-                          .bytes = std::filesystem::file_size(path),
+                          .bytes = bytes_of_file(path).value_or(0),
                           .error_rate = filter.error_rate(),
                           .keys = known::words_of(filter.recipe()),
                           .has_secret = filter.recipe().secret_mark != 0};

@@ -1,9 +1,8 @@
 #include "app/gui/library_upkeep.h"
 
-#include <filesystem>
-
 #include "app/gui/file_excerpt.h"
 #include "app/shards/hits_library.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "data/check/library_repair.h"
 #include "data/compound/converted_record.h"
@@ -11,7 +10,6 @@
 #include "data/file/text_input.h"
 #include "data/import/preview.h"
 #include "data/library/library.h"
-#include "data/sqlite/log.h"
 #include "data/sqlite/log.h"
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
@@ -78,7 +76,7 @@ ImportPreview FileLibraryUpkeep::preview(const std::string& file, const ImportOp
 }
 
 std::optional<ui::LibraryRecipe> FileLibraryUpkeep::recipe(const std::string& library) {
-    if (!std::filesystem::exists(library)) return std::nullopt;
+    if (!file_exists(library)) return std::nullopt;
     const Library opened{library};
     ui::LibraryRecipe recipe{.strips_salts = opened.recipe().largest_component, .kinds = {}};
     for (const FingerprintKind kind : all_fingerprint_kinds()) {

@@ -1,34 +1,34 @@
 // Writes the manual pages and the completions. Run when chemsieve is built; not installed.
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 
 #include "app/manual/completion.h"
 #include "app/manual/manual_page.h"
 #include "base/error.h"
+#include "base/platform/files.h"
 
 namespace {
 
-namespace fs = std::filesystem;
 using namespace chemsieve::manual;
 
 template <class Write>
-void write(const fs::path& path, Write write_to) {
+void write(const std::string& path, Write write_to) {
     std::ofstream out{path, std::ios::binary};
     write_to(out);
-    if (!out.flush()) throw chemsieve::FileError("cannot write " + path.string());
+    if (!out.flush()) throw chemsieve::FileError("cannot write " + path);
 }
 
-void write_all(const fs::path& folder, const std::string& date) {
+void write_all(const std::string& folder, const std::string& date) {
     const ProgramText program = describe_program();
-    fs::create_directories(folder / "man1");
-    write(folder / "man1" / (program.name + ".1"), [&](std::ostream& out) { write_program_page(program, date, out); });
+    const std::string pages = folder + "/man1/";
+    chemsieve::make_folders(pages);
+    write(pages + program.name + ".1", [&](std::ostream& out) { write_program_page(program, date, out); });
     for (const CommandText& command : program.commands) {
-        write(folder / "man1" / (page_of(program, command) + ".1"),
+        write(pages + page_of(program, command) + ".1",
               [&](std::ostream& out) { write_command_page(program, command, date, out); });
     }
-    write(folder / (program.name + ".bash"), [&](std::ostream& out) { write_bash_completion(program, out); });
-    write(folder / ("_" + program.name), [&](std::ostream& out) { write_zsh_completion(program, out); });
+    write(folder + "/" + program.name + ".bash", [&](std::ostream& out) { write_bash_completion(program, out); });
+    write(folder + "/_" + program.name, [&](std::ostream& out) { write_zsh_completion(program, out); });
 }
 
 }  // namespace

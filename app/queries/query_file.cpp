@@ -1,9 +1,8 @@
 #include "app/queries/query_file.h"
 
-#include <filesystem>
-
 #include "app/queries/query_word.h"
 #include "base/number_text.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/inchi/inchi_key.h"
 #include "data/compound/converted_record.h"
@@ -22,9 +21,7 @@ bool is_plain_text(const std::string& file) { return lower(std::string{name_unpa
 
 // Whether a table has a whole InChIKey at its beginning: then it has no titles, and its first column is the queries.
 bool begins_with_key(const std::string& file, InputFormat format) {
-    std::error_code none;
-    if (format != InputFormat::csv || !std::filesystem::is_regular_file(file, none))
-        return false;  // a pipe is read once
+    if (format != InputFormat::csv || !is_regular_file(file)) return false;  // a pipe is read once
     std::string line;
     if (!TextInput{file, kLongestKeyLine}.next_line(line)) return false;
     std::string_view cell{line};

@@ -1,12 +1,9 @@
 #include "app/routing/route_file.h"
 
-#include <filesystem>
-
+#include "base/platform/files.h"
 #include "data/file/bytes_file.h"
 
 namespace chemsieve {
-
-namespace fs = std::filesystem;
 
 namespace {
 constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
@@ -23,10 +20,8 @@ LibraryRoute read_route(const std::string& path) {
 }
 
 std::string path_in_route(const std::string& library, const std::string& route) {
-    const fs::path folder = fs::absolute(route).parent_path();
-    const fs::path relative = fs::absolute(library).lexically_relative(folder);
     // What lies elsewhere is named in full: it does not move with the route.
-    return relative.empty() || *relative.begin() == ".." ? fs::absolute(library).string() : relative.string();
+    return path_below(parent_folder(whole_path(route)), library);
 }
 
 std::uint64_t write_route(const LibraryRoute& route, const std::string& path) {
@@ -37,9 +32,7 @@ std::uint64_t write_route(const LibraryRoute& route, const std::string& path) {
 
 std::vector<std::string> libraries_of(const LibraryRoute& route, const std::string& path) {
     std::vector<std::string> paths;
-    for (const RouteStop& stop : route.stops()) {
-        paths.push_back((fs::path{path}.parent_path() / stop.path).string());
-    }
+    for (const RouteStop& stop : route.stops()) paths.push_back(path_in(parent_folder(path), stop.path));
     return paths;
 }
 

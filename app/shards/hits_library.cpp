@@ -1,11 +1,11 @@
 #include "app/shards/hits_library.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <limits>
 
 #include "app/shards/merged_results.h"
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "chem/properties/computed_properties.h"
 #include "data/file/atomic_file.h"
 #include "data/file/temporary_file.h"
@@ -17,8 +17,6 @@
 namespace chemsieve {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 // Columns of a table of hits that are properties of the library under other names: "similarity" is a word of its own.
 constexpr const char* kQueryTitle = "query";
@@ -47,8 +45,7 @@ std::vector<Cell> those_of(const std::vector<Cell>& cells, const std::vector<std
 }
 
 RunFolder folder_of(const std::string& run) {
-    const fs::path path{run};
-    return RunFolder{(path.filename() == "run.json" ? fs::absolute(path).parent_path() : path).string()};
+    return RunFolder{file_name(run) == "run.json" ? parent_folder(whole_path(run)) : run};
 }
 
 ImportOptions as_table_of_hits() {
@@ -81,18 +78,13 @@ bool write_table(const RunState& state, const std::string& path, MergeEvents eve
 
 }  // namespace
 
-bool is_run(const std::string& path) {
-    std::error_code none;
-    const fs::path name{path};
-    return name.filename() == "run.json" || fs::exists(name / "run.json", none);
-}
+bool is_run(const std::string& path) { return file_name(path) == "run.json" || file_exists(path_in(path, "run.json")); }
 
 std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path, const MergeEvents& told,
                                                const std::function<void(std::int64_t)>& progress,
                                                const std::stop_token& stop) {
     for (const char* end : {"", "-wal"}) {
-        std::error_code none;
-        if (fs::exists(path + end, none))
+        if (file_exists(path + end))
             throw LibraryError{"cannot create " + path + ": " + path + end + " exists already"};
     }
     const TemporaryFile table;
@@ -111,7 +103,7 @@ std::optional<std::int64_t> write_hits_library(const RunState& state, const std:
         };
         const ImportOptions options = as_table_of_hits();
         RecordSource source{table.path(), options.format, options.reader};
-        source.set_name(fs::path{path}.filename().string());
+        source.set_name(file_name(path));
         outcome = import_records(writer, source, std::numeric_limits<std::int64_t>::max(), options, events, stop);
     }
     if (outcome.cancelled) return std::nullopt;
@@ -120,10 +112,7 @@ std::optional<std::int64_t> write_hits_library(const RunState& state, const std:
     return outcome.counts.stored;
 }
 
-bool lacks_hits_library(const std::string& run) {
-    std::error_code none;
-    return !fs::exists(folder_of(run).file(kLibrary), none);
-}
+bool lacks_hits_library(const std::string& run) { return !file_exists(folder_of(run).file(kLibrary)); }
 
 std::string open_hits_library(const std::string& run, const std::function<void(double)>& progress,
                               const std::stop_token& stop) {

@@ -1,12 +1,12 @@
 #include "app/shards/least_similarities.h"
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/shards/merged_results.h"
 #include "app/shards/run_state.h"
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/file/bytes_file.h"
 #include "data/file/new_file.h"
 #include "data/shards/content_digest.h"
@@ -64,8 +64,7 @@ void write_unless_there(const std::string& path, const std::string& text) {
         write_text(file.temporary(), text);
         file.publish();
     } catch (const LibraryError& e) {
-        std::error_code none;
-        if (!std::filesystem::exists(path, none)) throw FileError{e.reason()};  // else another task was faster
+        if (!file_exists(path)) throw FileError{e.reason()};  // else another task was faster
     }
 }
 
@@ -86,8 +85,7 @@ std::vector<std::uint32_t> read_least(const std::string& path, const ShardRun& r
 std::vector<std::uint32_t> least_similarities(const RunFolder& folder, const ShardRun& run,
                                               const ShardManifest& manifest, std::size_t queries) {
     const std::string path = folder.file("least.json");
-    std::error_code none;
-    if (!std::filesystem::exists(path, none)) {
+    if (!file_exists(path)) {
         const Json known = what_is_known(folder, run, manifest);
         if (known.is_null()) return {};
         write_unless_there(path, known.dump(1) + "\n");

@@ -1,10 +1,10 @@
 #include "app/shards/run_state.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/shards/content_digest.h"
 
 namespace chemsieve {
@@ -52,8 +52,7 @@ RunState::RunState(const RunFolder& folder, ResultLook look, const std::stop_tok
     for (const ShardEntry& shard : manifest_.shards) {
         ShardState state{.shard = shard, .defect = {}, .result = folder.result(shard.digest, run_)};
         state.is_passed_over = run_.passes_over(shard.number);
-        std::error_code none;
-        if (!stop.stop_requested() && !state.is_passed_over && std::filesystem::exists(state.result, none)) {
+        if (!stop.stop_requested() && !state.is_passed_over && file_exists(state.result)) {
             state.defect = defect_of(state, look);
             state.is_done = state.defect.empty();
         }

@@ -1,10 +1,12 @@
 #include "app/shards/shard_run.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <cerrno>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "data/file/bytes_file.h"
 #include "data/shards/content_digest.h"
 
@@ -12,7 +14,6 @@ namespace chemsieve {
 
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kMarkOfRun = "chemsieve run";
@@ -54,20 +55,20 @@ std::vector<std::vector<std::size_t>> parts_in_turn(const ShardRun& run, std::sp
     return parts;
 }
 
-RunFolder::RunFolder(const std::string& path) : name_{path}, path_{fs::absolute(path).lexically_normal().string()} {
+RunFolder::RunFolder(const std::string& path) : name_{path}, path_{plain_path(path)} {
     while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
 }
 
 void RunFolder::create() const {
-    std::error_code error;
-    if (fs::exists(path_, error)) {
+    if (file_exists(path_)) {
         throw FileError{path_ +
                         " is there already; each run has a folder of its own, so choose another one, or go on "
                         "with that run"};
     }
     for (const char* folder : {"results", "log"}) {
-        fs::create_directories(file(folder), error);
-        if (error) throw FileError{"cannot make the folder " + path_ + ": " + error.message()};
+        if (!make_folders(file(folder))) {
+            throw FileError{"cannot make the folder " + path_ + ": " + std::strerror(errno)};
+        }
     }
 }
 
@@ -82,8 +83,7 @@ void RunFolder::write(const ShardRun& run) const {
 
 ShardRun RunFolder::read() const {
     const std::string name = file("run.json");
-    std::error_code none;
-    if (!fs::exists(name, none)) throw FileError{path_ + " is no folder of a run: it has no run.json"};
+    if (!file_exists(name)) throw FileError{path_ + " is no folder of a run: it has no run.json"};
     try {
         const Json json = Json::parse(read_bytes(name, kMostBytes));
         if (json.at("holds") != kMarkOfRun) throw Json::other_error::create(0, "", nullptr);
@@ -108,7 +108,7 @@ ShardRun RunFolder::read() const {
     }
 }
 
-std::string RunFolder::file(const std::string& name) const { return (fs::path{path_} / name).string(); }
+std::string RunFolder::file(const std::string& name) const { return path_in(path_, name); }
 
 std::string RunFolder::result(const std::string& shard_digest, const ShardRun& run) const {
     return file("results/" + shard_digest + "-" + run.digest() + ".hits");

@@ -47,6 +47,7 @@ bool sync_opened(const std::string& path, int flags) {
 }  // namespace
 
 std::string file_name(const std::string& path) { return text_of(path_of(path).filename()); }
+std::string file_ending(const std::string& path) { return text_of(path_of(path).extension()); }
 std::string parent_folder(const std::string& path) { return text_of(path_of(path).parent_path()); }
 std::string path_in(const std::string& folder, const std::string& name) {
     return text_of(path_of(folder) / path_of(name));

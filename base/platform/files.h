@@ -16,6 +16,8 @@ namespace chemsieve {
 
 // Paths as texts; nothing is asked of the system but the current folder and links.
 std::string file_name(const std::string& path);
+// ".smi", with the dot; empty: it has none.
+std::string file_ending(const std::string& path);
 std::string parent_folder(const std::string& path);
 // `name` itself if it is a whole path.
 std::string path_in(const std::string& folder, const std::string& name);

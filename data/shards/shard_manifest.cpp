@@ -157,6 +157,7 @@ std::string library_of_shard(const std::string& folder, std::size_t number) {
 std::string rejects_of_shard(const std::string& folder, std::size_t number) {
     return name_in(folder, number, ".rejects.tsv");
 }
+std::string route_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".route"); }
 std::string entry_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".json"); }
 std::string manifest_of(const std::string& folder) { return path_in(folder, "manifest.json"); }
 

@@ -71,6 +71,7 @@ struct ShardManifest {
 // Names in a folder.
 std::string library_of_shard(const std::string& folder, std::size_t number);
 std::string rejects_of_shard(const std::string& folder, std::size_t number);
+std::string route_of_shard(const std::string& folder, std::size_t number);
 std::string entry_of_shard(const std::string& folder, std::size_t number);
 std::string manifest_of(const std::string& folder);
 

@@ -47,9 +47,7 @@ std::vector<CompoundChoice::ReadFile> CompoundChoice::files_of(const SearchReque
     for (const StructureFile& set : condition.sets) paths.push_back(set.path);
     std::vector<ReadFile> files;
     for (const std::string& path : paths) {
-        if (path.empty()) continue;
-        std::error_code why;  // those who read the file say why they cannot
-        files.push_back({path, std::filesystem::file_size(path, why), std::filesystem::last_write_time(path, why)});
+        if (!path.empty()) files.push_back({path, state_of_file(path)});  // who reads it says why it cannot be read
     }
     return files;
 }

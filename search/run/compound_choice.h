@@ -8,13 +8,13 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "base/platform/files.h"
 #include "search/engine/several/structure_sets.h"
 #include "search/request/condition_names.h"
 #include "search/request/search_request.h"
@@ -39,11 +39,10 @@ class CompoundChoice {
     const std::shared_ptr<const CompoundSelection>& chosen() const noexcept { return chosen_.compounds; }
 
   private:
-    // A file as it was when it was read: anew if its size or time is another.
+    // A file as it was when it was read.
     struct ReadFile {
         std::string path;
-        std::uintmax_t bytes = 0;
-        std::filesystem::file_time_type written = {};
+        std::optional<FileState> state;
 
         bool operator==(const ReadFile&) const = default;
     };

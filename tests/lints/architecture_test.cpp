@@ -175,6 +175,39 @@ TEST_CASE("RDKit, SQLite and Qt stay where they belong") {
     CHECK(seen > 10);
 }
 
+// Another system needs other code in one folder then. std::filesystem takes texts for names of the system's own
+// encoding.
+TEST_CASE("what is asked of the operating system is asked in one place") {
+    const std::set<std::string> headers{"csignal",    "dirent.h",
+                                        "dlfcn.h",    "fcntl.h",
+                                        "filesystem", "glob.h",
+                                        "grp.h",      "malloc.h",
+                                        "netdb.h",    "poll.h",
+                                        "pthread.h",  "pwd.h",
+                                        "sched.h",    "signal.h",
+                                        "spawn.h",    "strings.h",
+                                        "termios.h",  "unistd.h",
+                                        "utime.h",    "wait.h",
+                                        "windows.h",  "ext/stdio_filebuf.h"};
+    int seen = 0;
+    for (const std::string& room : kRooms) {
+        for (const fs::path& file : sources(room)) {
+            for (const std::string& include : includes(file)) {
+                const bool is_of_system = headers.contains(include) ||
+                                          starts_with_any(include, {"sys/", "linux/", "net/", "netinet/", "arpa/"});
+                if (!is_of_system) continue;
+                ++seen;
+                INFO(shown(file) << " includes " << include);
+                CHECK(shown(file).starts_with("base/platform/"));
+            }
+            if (shown(file).starts_with("base/platform/")) continue;
+            INFO(shown(file));
+            CHECK(read_file(file.string()).find("std::filesystem") == std::string::npos);
+        }
+    }
+    CHECK(seen > 20);
+}
+
 // Others would open the files they list and so give up the locks of the open library.
 TEST_CASE("file dialogs are made in one place") {
     int seen = 0;

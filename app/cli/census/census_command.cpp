@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
 

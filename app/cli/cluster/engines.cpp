@@ -1,15 +1,15 @@
 #include "app/cli/cluster/engines.h"
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <ostream>
 
 #include "app/cli/cluster/collected_hits.h"
 #include "app/cli/cluster/local_engine.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
-#include "base/platform/own_files.h"
 #include "base/parallel.h"
+#include "base/platform/files.h"
+#include "base/platform/own_files.h"
 #include "data/file/text_input.h"
 
 namespace chemsieve::cli {
@@ -56,8 +56,7 @@ std::size_t Engines::at_once_here() const {
 }
 
 std::string Engines::program() const {
-    const std::filesystem::path path = program_.empty() ? folder_of_this_program() + "/chemsieve" : program_;
-    return std::filesystem::absolute(path).lexically_normal().string();
+    return plain_path(program_.empty() ? folder_of_this_program() + "/chemsieve" : program_);
 }
 
 Exit Engines::show(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
@@ -136,8 +135,7 @@ Exit Engines::run_here(const RunFolder& folder, const ShardRun& run, std::span<c
     CollectOptions options;
     options.output = folder.file(kHits);
     const Exit collected = collect_hits(folder, options, context);
-    std::error_code none;
-    if (!context.quiet && std::filesystem::exists(options.output, none))
+    if (!context.quiet && file_exists(options.output))
         context.streams.err << "hits: " << folder.name() << '/' << kHits << '\n';
     return collected;
 }

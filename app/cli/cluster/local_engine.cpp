@@ -2,14 +2,14 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <filesystem>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 #include "app/cli/command/progress_line.h"
-#include "base/platform/child_program.h"
 #include "base/parallel.h"
+#include "base/platform/child_program.h"
+#include "base/platform/files.h"
 #include "data/file/bytes_file.h"
 
 namespace chemsieve::cli {
@@ -27,8 +27,7 @@ class LocalEngine {
         : folder_{folder}, run_{run}, shards_{shards}, context_{context} {}
 
     LocalOutcome run(unsigned at_once) {
-        std::error_code ignored;
-        std::filesystem::remove(folder_.file(kCancelled), ignored);
+        remove_file(folder_.file(kCancelled));
         std::size_t wanted = 0;
         for (const std::vector<std::size_t>& part : parts_in_turn(run_, shards_)) {
             wanted += part.size();
@@ -59,8 +58,7 @@ class LocalEngine {
         while (ended_ < wanted) {
             line.show("searched " + grouped(ended_) + " of " + counted(shards_.size(), "shard", "shards"));
             changed_.wait_for(lock, kBetweenLooks);
-            std::error_code none;
-            if (context_.stop.stop_requested() || std::filesystem::exists(folder_.file(kCancelled), none)) {
+            if (context_.stop.stop_requested() || file_exists(folder_.file(kCancelled))) {
                 stop_.request_stop();
                 return;
             }

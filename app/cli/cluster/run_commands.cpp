@@ -1,7 +1,6 @@
 // What is done with a run that was submitted.
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <fstream>
 #include <ostream>
 
@@ -15,6 +14,7 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/shards/run_state.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 
 namespace chemsieve::cli {
@@ -86,8 +86,7 @@ class ClusterStatusCommand : public Command {
 
   private:
     std::string hits_text(const RunFolder& folder) const {
-        std::error_code none;
-        if (std::filesystem::exists(folder.file(kHits), none)) return "hits: " + run_ + '/' + kHits;
+        if (file_exists(folder.file(kHits))) return "hits: " + run_ + '/' + kHits;
         return "'chemsieve cluster collect " + run_ + "' writes the hits";
     }
 

@@ -1,7 +1,5 @@
 #include "app/cli/cluster/shard_routes.h"
 
-#include <filesystem>
-
 #include "app/routing/route_file.h"
 #include "data/library/library.h"
 #include "data/shards/shard_check.h"
@@ -11,10 +9,6 @@
 namespace chemsieve::cli {
 
 namespace {
-
-std::string route_of_shard(const std::string& folder, std::size_t number) {
-    return std::filesystem::path{library_of_shard(folder, number)}.replace_extension(".route").string();
-}
 
 // What a route calls the shard that it was made of.
 std::string name_in_route(const ShardEntry& shard) { return "shard " + shard.digest; }

@@ -1,7 +1,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
-#include <filesystem>
+#include <cstring>
 #include <ostream>
 
 #include "app/cli/cluster/engines.h"
@@ -12,6 +13,7 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/conditions/user_names.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/rdkit_version.h"
 #include "data/file/packed/unpacker.h"
@@ -23,13 +25,11 @@ namespace chemsieve::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 // ".smi", ".smi.gz"
 std::string ending_of(const std::string& path) {
-    const std::string name = fs::path{path}.filename().string();
+    const std::string name = file_name(path);
     const std::string unpacked{name_unpacked(name)};
-    return fs::path{unpacked}.extension().string() + name.substr(unpacked.size());
+    return file_ending(unpacked) + name.substr(unpacked.size());
 }
 
 class ClusterSubmitCommand : public Command {
@@ -101,9 +101,7 @@ class ClusterSubmitCommand : public Command {
 
   private:
     static void copy(const std::string& from, const std::string& to) {
-        std::error_code error;
-        fs::copy_file(from, to, error);
-        if (error) throw FileError{"cannot copy " + from + " to " + to + ": " + error.message()};
+        if (!copy_file(from, to)) throw FileError{"cannot copy " + from + " to " + to + ": " + std::strerror(errno)};
     }
 
     std::vector<std::string> options(const Context& context) const {
@@ -152,7 +150,7 @@ class ClusterSubmitCommand : public Command {
     }
 
     ShardRun asked_for(const ShardManifest& manifest, const Context& context) const {
-        ShardRun run{.shards = fs::canonical(shards_).string(),
+        ShardRun run{.shards = resolved_path(shards_),
                      .manifest_digest = digest_of_text(manifest_text(manifest)),
                      .mode = mode_,
                      .queries = "queries" + ending_of(queries_),

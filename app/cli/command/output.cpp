@@ -1,10 +1,10 @@
 #include "app/cli/command/output.h"
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 
 namespace chemsieve::cli {
@@ -34,13 +34,9 @@ CLI::Option* add_output_option(CLI::App& app, std::string& path, const std::stri
 }
 
 void refuse_same_files(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs) {
-    namespace fs = std::filesystem;
     const auto is_file = [](const std::string& name) { return !name.empty() && name != "-"; };
     const auto same = [](const std::string& a, const std::string& b) {
-        std::error_code none;
-        if (fs::exists(a, none) && fs::exists(b, none))
-            return fs::is_regular_file(a, none) && fs::equivalent(a, b, none);
-        return fs::weakly_canonical(a, none) == fs::weakly_canonical(b, none);
+        return (is_regular_file(a) || !file_exists(a)) && is_one_file(a, b);
     };
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         if (!is_file(outputs[i])) continue;

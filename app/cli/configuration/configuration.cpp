@@ -1,17 +1,15 @@
 #include "app/cli/configuration/configuration.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 
 namespace chemsieve::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 bool is_flag(const CLI::Option& option) { return option.get_items_expected_max() == 0; }
 
@@ -154,9 +152,7 @@ void Configuration::find(const Environment& environment) {
     path_ = place.path;
     exists_ = place.exists;
     if (path_.empty()) return;
-    found_by_ = place.is_said                         ? kConfigVariable
-                : fs::path{config_home}.is_absolute() ? kConfigHomeVariable
-                                                      : kHomeVariable;
+    found_by_ = place.is_said ? kConfigVariable : is_whole_path(config_home) ? kConfigHomeVariable : kHomeVariable;
 }
 
 void Configuration::check() const {

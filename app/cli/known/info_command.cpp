@@ -1,10 +1,10 @@
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
 #include "app/cli/known/known_options.h"
+#include "base/platform/files.h"
 
 namespace chemsieve::cli {
 
@@ -23,7 +23,7 @@ class KnownInfoCommand : public Command {
     }
     Exit run(Context& context) override {
         const known::KnownFilter filter = known::read_known(path_);
-        const std::uint64_t bytes = std::filesystem::file_size(path_);
+        const std::uint64_t bytes = bytes_of_file(path_).value_or(0);
         if (json_) {
             print_json(filter, bytes, context.streams.out);
         } else {

@@ -1,7 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <ostream>
 #include <unordered_set>
 
@@ -11,6 +10,7 @@
 #include "app/cli/known/known_options.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
+#include "base/platform/files.h"
 #include "data/file/sorted_keys.h"
 #include "search/known/shared_pairs.h"
 
@@ -125,7 +125,7 @@ class OverlapCommand : public Command {
                        [&](std::uint64_t key) { return filter.may_contain(key) == (list_ == "shared"); });
         }
         if (!context.quiet) {
-            context.streams.err << "sent: the filter, " << grouped(std::filesystem::file_size(filter_path))
+            context.streams.err << "sent: the filter, " << grouped(bytes_of_file(filter_path).value_or(0))
                                 << " bytes; the list's keys would take " << grouped(8 * compounds)
                                 << ", its structures " << grouped(text_bytes) << '\n';
             if (list_ == "shared") {

@@ -2,12 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/compound_options.h"
 #include "base/parallel.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "data/library/joined_library.h"
 #include "search/engine/searched_compounds.h"
@@ -20,13 +20,6 @@ namespace {
 // Connections of all threads that search to all libraries. Threads that make the table have as many again, and a
 // process may have some thousand files open, two a connection.
 constexpr std::size_t kMostConnections = 96;
-
-bool same_file(const std::string& a, const std::string& b) {
-    namespace fs = std::filesystem;
-    std::error_code none;
-    if (fs::exists(a, none) && fs::exists(b, none)) return fs::equivalent(a, b, none);
-    return fs::weakly_canonical(a, none) == fs::weakly_canonical(b, none);
-}
 
 }  // namespace
 
@@ -57,7 +50,7 @@ const std::vector<std::string>& SearchedLibraries::paths() const {
     }
     for (std::size_t i = 1; i < paths.size(); ++i) {
         for (std::size_t k = 0; k < i; ++k) {
-            if (!same_file(paths[k], paths[i])) continue;
+            if (!is_one_file(paths[k], paths[i])) continue;
             throw UsageError(paths[k] == paths[i]
                                  ? "the library " + paths[i] + " is given twice; leave one out"
                                  : "the libraries " + paths[k] + " and " + paths[i] + " are one file; leave one out");

@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <new>
 #include <optional>
 #include <ostream>
@@ -14,6 +13,7 @@
 #include "app/cli/options/kind_words.h"
 #include "base/error.h"
 #include "base/parallel.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
@@ -121,7 +121,7 @@ class FileCompounds : public Compounds {
   public:
     FileCompounds(const std::string& path, InputFormat format, const ReaderOptions& options)
         : input_{path}, reader_{make_record_reader(format, input_, options)} {
-        const std::string name = std::filesystem::path{path}.filename().string();
+        const std::string name = file_name(path);
         stem_ = path == "-" ? "stdin" : name.substr(0, name.find('.'));
     }
 
