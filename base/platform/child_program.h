@@ -24,7 +24,7 @@ struct ProgramRun {
     };
     enum class Cause {
         crash,
-        limit_of_time,  // of the processor's, which the program has set itself
+        limit_of_time,  // the program has set itself one for its processor time
         force,          // by the system at a limit of time or memory, or by somebody
         request         // by somebody who asked it to end
     };
@@ -33,7 +33,8 @@ struct ProgramRun {
     int code = 0;
     std::string output;
 
-    // Of one that was killed and limits its own time: the system uses force where such a limit has no margin.
+    // Whether a program that was killed, and limits its own time, took too long: the system uses force where such a
+    // limit has no margin.
     bool is_out_of_time() const noexcept { return cause == Cause::limit_of_time || cause == Cause::force; }
 };
 

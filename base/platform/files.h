@@ -41,7 +41,7 @@ bool is_folder(const std::string& path);
 bool is_regular_file(const std::string& path);
 // Whether two names are one file, or would be.
 bool is_one_file(const std::string& a, const std::string& b);
-// Of a regular file.
+// Only regular files have them.
 std::optional<std::uint64_t> bytes_of_file(const std::string& path);
 std::optional<std::uint64_t> free_bytes_on_disk(const std::string& folder);
 
@@ -49,7 +49,7 @@ std::optional<std::uint64_t> free_bytes_on_disk(const std::string& folder);
 struct FileState {
     std::uint64_t device = 0, number = 0;  // which file it is: there is no other with both
     std::int64_t bytes = 0;
-    std::int64_t seconds = 0, nanoseconds = 0;  // of its last change, since 1970
+    std::int64_t seconds = 0, nanoseconds = 0;  // when it was last changed, since 1970
     bool operator==(const FileState&) const = default;
     bool is_same_file(const FileState& other) const { return device == other.device && number == other.number; }
 };

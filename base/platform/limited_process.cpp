@@ -32,7 +32,7 @@ void limit_this_process(std::optional<std::chrono::seconds> time, std::size_t me
     limit(RLIMIT_CORE, 0);
     if (!kIsSanitized) {
         limit(RLIMIT_AS, memory_bytes);
-        limit(RLIMIT_NOFILE, 0);  // of new ones
+        limit(RLIMIT_NOFILE, 0);  // so no new ones
     }
     prctl(PR_SET_DUMPABLE, 0);
 }

@@ -15,7 +15,7 @@ namespace chemsieve {
 std::optional<int> writer_of_bytes(const std::string& path, std::uint64_t first, std::uint64_t last);
 
 struct LockedFile {
-    unsigned major_number = 0, minor_number = 0;  // of its device
+    unsigned major_number = 0, minor_number = 0;  // they stand for its device
     std::uint64_t number = 0;                     // its inode
 };
 

@@ -27,7 +27,7 @@ class HugePages final : public std::pmr::memory_resource {
     };
     std::mutex mutex_;
     std::vector<std::unique_ptr<std::byte, Free>> chunks_;
-    std::size_t chunk_bytes_ = 0;  // of the last chunk
+    std::size_t chunk_bytes_ = 0;  // the last chunk has
     void* next_ = nullptr;         // in it
     std::size_t bytes_left_ = 0;
 };

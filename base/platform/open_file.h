@@ -32,7 +32,7 @@ class OpenFile {
 
     bool is_open() const noexcept { return descriptor_ >= 0; }
     bool is_folder() const noexcept;
-    // Of a regular file; others have none.
+    // Regular files have them, others none.
     std::optional<std::int64_t> bytes() const noexcept;
     // How many bytes were read, as soon as there are any; 0: the end; negative: they cannot be read.
     std::ptrdiff_t read(std::span<char> into) noexcept;

@@ -16,7 +16,7 @@ std::string number_of_this_user();
 
 // Whether it has ended for sure.
 bool is_process_gone(int process);
-// Of its program; empty: not known.
+// Its program is called so; empty: not known.
 std::string name_of_process(int process);
 
 // The program takes the place of this one, with its standard streams, and its end is the end of both. Returns only if

@@ -11,7 +11,7 @@
 namespace chemsieve {
 
 void refuse_to_replace_library(const std::string& path) {
-    constexpr std::string_view kBeginning = "SQLite format 3";  // of every database that is not empty
+    constexpr std::string_view kBeginning = "SQLite format 3";  // as every database that is not empty does
     if (begins_with(path, kBeginning)) {
         throw FileError("cannot write " + path + ": it is a library or another database",
                         {RemedyKind::write_elsewhere, path});

@@ -28,7 +28,7 @@ PartialFile::PartialFile(std::string path) : path_{std::move(path)} {
     }
     partial_ = path_ + ".partial";
     state_path_ = partial_ + ".state";
-    if (!file_exists(partial_)) remove_file(state_path_);  // of a file that was complete
+    if (!file_exists(partial_)) remove_file(state_path_);  // it belongs to a file that was complete
     file_.emplace(partial_, OpenFile::Use::go_on);
     if (!file_->is_open()) fail();
     if (!file_->lock(partial_)) {
