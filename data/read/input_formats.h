@@ -17,10 +17,10 @@ enum class InputFormat { smiles, sdf, csv, xlsx, mol2, cdxml };
 struct InputFormatFacts {
     InputFormat format;
     const char* word;                  // what users call it where they name one: "smi"
-    const char* title;                 // of choices and lists: "SD file"
-    std::vector<std::string> endings;  // of its files, without the dot; the likeliest first
+    const char* title;                 // as choices and lists show it: "SD file"
+    std::vector<std::string> endings;  // its files have them; without the dot, the likeliest first
     std::unique_ptr<RecordReader> (*make_reader)(TextInput& input, const ReaderOptions& options);
-    bool is_table = false;           // of rows, in a column of which the structures are
+    bool is_table = false;           // its records are rows, a column has the structures
     bool is_read_as_queries = true;  // as its text stands, as if it were pasted
 };
 
@@ -28,7 +28,7 @@ struct InputFormatFacts {
 const std::vector<InputFormatFacts>& input_formats();
 const InputFormatFacts& facts_of(InputFormat format);
 
-// From the ending of the name, which may have that of a packing behind it (.smi.gz); nothing if unknown.
+// The ending of the name tells the format; it may have that of a packing behind it (.smi.gz); nothing if unknown.
 std::optional<InputFormat> format_from_name(const std::string& path);
 // Nothing if the word is that of no format.
 std::optional<InputFormat> format_from_word(const std::string& word);
@@ -41,10 +41,10 @@ bool is_named_smarts(const std::string& path);
 // The endings of all formats, and with those of SMARTS.
 std::vector<std::string> structure_endings();
 std::vector<std::string> structure_and_smarts_endings();
-// With those of packed files: "smi", ... "smi.gz", "smi.bz2" and so on.
+// These endings and those of packed files: "smi", ... "smi.gz", "smi.bz2" and so on.
 std::vector<std::string> with_packed(std::vector<std::string> endings);
 
-// Of a format that is not read, "hits.xls", which has to be saved as another.
+// Whether the file, "hits.xls", is named as one of a format that is not read and has to be saved as another.
 bool is_named_as_unread(const std::string& path);
 
 // What to say when the format cannot be told.

@@ -15,11 +15,11 @@ enum class OutputFormat { tsv, csv, jsonl, smi, sdf, xlsx, html };
 
 struct OutputFormatFacts {
     OutputFormat format;
-    const char* title;               // of choices: "SD file"
+    const char* title;               // as choices show it: "SD file"
     std::vector<std::string> words;  // what users call it, which the names of its files end with; the usual one first
     std::unique_ptr<TableWriter> (*make_writer)(std::ostream& out, const std::vector<TableColumn>& columns,
                                                 const TableStyle& style);
-    bool is_of_cells = false;         // of text: what spreadsheets and programs read as a table, with its style
+    bool is_of_cells = false;         // its text is what spreadsheets read as a table
     bool is_of_lines = false;         // a row is a line
     bool goes_out_at_once = true;     // each row as it comes; other formats begin with what is known at the end
     bool has_only_compounds = false;  // and no place for a query without hits
@@ -39,9 +39,9 @@ struct OutputFormatFacts {
 const std::vector<OutputFormatFacts>& output_formats();
 const OutputFormatFacts& facts_of(OutputFormat format);
 
-// From a name such as "tsv"; nothing if unknown.
+// The format that has this word, "tsv"; nothing if there is none.
 std::optional<OutputFormat> output_format_from_word(const std::string& word);
-// From the ending of a file name.
+// The format that the ending of the name tells.
 std::optional<OutputFormat> output_format_from_name(const std::string& path);
 // The usual word of each format, "tsv", or of those alone that are so.
 std::vector<std::string> output_words(const std::function<bool(const OutputFormatFacts&)>& are_so = {});

@@ -13,11 +13,11 @@ class Command;
 
 struct CommandFacts {
     const char* name;                    // "info", or of a group "known build"; or that of a group
-    const char* summary;                 // of a group: of what its commands have in common
+    const char* summary;                 // that of a group tells what its commands share
     std::unique_ptr<Command> (*make)();  // null: a group, whose commands come next
 
     bool is_group() const { return make == nullptr; }
-    // Of "known build": "known", and "build". A command of one word is in no group.
+    // group(): "known" of "known build"; empty for a command of one word. last_word(): "build".
     std::string group() const;
     std::string last_word() const;
 };
