@@ -14,7 +14,8 @@ class FileLibraryStudies : public ui::LibraryStudies {
     std::optional<ui::KnownReport> check_known(const ui::KnownQuestion& question, const ui::StudyWork& work) override;
     std::optional<ui::KnownFacts> known_facts(const std::string& path) override;
     std::optional<std::uint64_t> build_filter(const ui::FilterQuestion& question, const ui::StudyWork& work) override;
-    std::optional<ui::OverlapReport> overlap(const ui::OverlapQuestion& question, const ui::StudyWork& work) override;
+    std::optional<overlap::OverlapReport> compared(const ui::OverlapQuestion& question,
+                                                   const ui::StudyWork& work) override;
     void write_table(const std::string& path, const std::vector<std::string>& titles,
                      const std::vector<std::vector<std::string>>& rows) override;
 };

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/routing/route_file.h"
+#include "app/work/route_file.h"
 
 namespace chemsieve {
 

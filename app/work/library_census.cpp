@@ -53,6 +53,30 @@ std::optional<CensusNow> census_of_library(const std::string& path, bool anew, c
     return now;
 }
 
+std::optional<CensusNow> census_of_compounds(const std::string& library, const CensusWork& work) {
+    auto now = census_of_library(library, false, work);
+    return now && now->removed > 0 ? census_of_library(library, true, work) : std::move(now);
+}
+
+std::optional<CensusNow> open_census(const std::string& path, bool anew, std::uint64_t room, const CensusWork& work) {
+    if (is_census_file(path)) return CensusNow{.census = read_census(path)};
+    if (room == 0) return census_of_library(path, anew, work);
+    auto made = make_census(Library{path}, room, work);
+    return made ? std::optional{CensusNow{.census = std::move(*made)}} : std::nullopt;
+}
+
+Census merged_censuses(const std::vector<std::string>& files) {
+    Census sum = read_census(files.front());
+    for (std::size_t i = 1; i < files.size(); ++i) {
+        try {
+            sum.merge(read_census(files[i]));
+        } catch (const CensusError& e) {
+            throw FileError(files[i] + " cannot be merged with " + files.front() + ": " + e.reason());
+        }
+    }
+    return sum;
+}
+
 bool is_census_file(const std::string& path) { return begins_with(path, kCensusMark); }
 
 Census read_census(const std::string& path) {

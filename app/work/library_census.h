@@ -1,10 +1,11 @@
-// The census of a library, as it is kept in its file, for both faces; and censuses as files of their own.
+// The census of a library, as it is kept in its file; and censuses as files of their own.
 //
 // Errors: LibraryError of a library, FileError of a file of a census. Threads: any; one call at a time for a library.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "search/census/census_pass.h"
 
@@ -21,6 +22,12 @@ struct CensusNow {
 // The census of a library as it is now: that which is kept, with what was added since, or a new one. It is kept in the
 // library if that can be written. `anew`: not the kept one. Nothing if stopped.
 std::optional<CensusNow> census_of_library(const std::string& library, bool anew, const CensusWork& work);
+// The same without the compounds that were removed: if it still counts such, it is made anew.
+std::optional<CensusNow> census_of_compounds(const std::string& library, const CensusWork& work);
+// The census of a library, or of a file that has one. `room`: see make_census(); a census for merging is not kept.
+std::optional<CensusNow> open_census(const std::string& path, bool anew, std::uint64_t room, const CensusWork& work);
+// One census of the compounds of all. Throws FileError as well if they do not fit together.
+Census merged_censuses(const std::vector<std::string>& files);
 // True if the library keeps one.
 bool keeps_census(const std::string& library);
 

@@ -7,7 +7,7 @@ namespace chemsieve::census {
 
 struct PieceChoice {
     std::size_t most = 30;
-    std::uint64_t least_compounds = 1;
+    std::uint64_t least_compounds = 0;  // in at least so many compounds; 0: as the census lists them
     std::size_t least_bonds = 2, most_bonds = 99;
     bool only_rings = false;        // pieces that are a ring or have one
     bool only_heteroatoms = false;  // pieces with another element than carbon

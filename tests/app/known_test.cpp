@@ -186,6 +186,9 @@ TEST_CASE("bad input is named, and nothing is lost by it") {
     write_file(folder.file("none.smi"), "not a structure\n");
     CHECK_THAT(run({"known", "build", filter, folder.file("none.smi")}).err, Catch::Contains("nothing was written"));
     CHECK(read_file(filter) == before);
+    const Ran unconfirmed = run({"known", "check", filter, "-c", "C", "--confirm", folder.file("missing.sieve")});
+    CHECK(unconfirmed.code == 4);
+    CHECK(unconfirmed.out.empty());
     CHECK(run({"known", "check", demo(), "-c", "C"}).code == 3);  // a library is no filter
     CHECK_THAT(run({"known", "check", demo(), "-c", "C"}).err, Catch::Contains("no filter of known compounds"));
     write_file(folder.file("cut.known"), before.substr(0, before.size() - 1));

@@ -7,6 +7,7 @@
 #include <QTest>
 #include <QToolBar>
 
+#include "app/work/known/known_lists.h"
 #include "data/library/library.h"
 #include "data/upkeep/compound_removal.h"
 #include "tests/ui/demo_library.h"
@@ -194,6 +195,30 @@ class StudiesTest : public QObject {
         page->reference()->set_path(demo_->file("nowhere.known"));
         w.start<KnownPage>();
         QVERIFY2(w.window_message().contains("nowhere.known"), qPrintable(w.window_message()));
+    }
+
+    void keys_given_as_text_are_asked_for() {
+        const Opened w{*demo_, "keys"};
+        const QString keys = demo_->write("keys.txt", "BSYNRYMUTXBXSQ-UHFFFAOYSA-N\tAspirin\n");
+        const QString filter = demo_->file("keys.known");
+        known::build_known({.lists = {.files = {keys.toStdString()}},
+                            .rules = {known::KeyForm::text},
+                            .design = {},
+                            .path = filter.toStdString()},
+                           {}, {});
+        w.go_to("Known check");
+        auto* page = w.page<KnownPage>();
+        page->reference()->set_path(filter);
+        page->lines()->setPlainText("BSYNRYMUTXBXSQ-UHFFFAOYSA-N mine\nRYYVLZVUVIJVGH-UHFFFAOYSA-N\n");
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), (QStringList{"Probably there", "Not there"}));
+        QCOMPARE(column(page->table(), 1), (QStringList{"mine", "line 2"}));
+        // A library has structures.
+        w.go_to("Overlap");
+        auto* overlap = w.page<OverlapPage>();
+        overlap->other()->set_path(filter);
+        w.start<OverlapPage>();
+        QVERIFY2(w.window_message().contains("is a library of structures"), qPrintable(w.window_message()));
     }
 
     void what_two_lists_share_is_shown_and_saved() {

@@ -15,6 +15,8 @@
 #include "chem/molecule.h"
 #include "search/census/telling_pieces.h"
 #include "search/known/known_filter.h"
+#include "search/known/verdict.h"
+#include "search/overlap/overlap_report.h"
 
 namespace chemsieve::ui {
 
@@ -37,11 +39,6 @@ struct CensusReport {
     bool is_exact = false;
     double too_high = 0;   // of estimates: the share of pieces whose count can be too high, at most
     std::string not_kept;  // why the census is not kept in the library; empty: it is
-};
-
-struct ListedCompound {
-    std::string id, smiles;
-    std::string other_id = {};  // of one that two lists share: its id in the second
 };
 
 // What a filter of known compounds says of itself.
@@ -79,29 +76,11 @@ struct OverlapQuestion {
     bool is_estimate = false;  // of two lists by filters alone: then no compounds are listed
 };
 
-struct KnownRow {
-    enum class Verdict { not_there, probably_there, there, unreadable };
-    Verdict verdict = Verdict::not_there;
-    ListedCompound compound;
-    std::string known_as;  // the id there, if it is told
-    std::string reason;    // why it cannot be read
-};
-
 struct KnownReport {
-    std::vector<KnownRow> rows;  // in the order of the list
-    bool is_exact = false;       // it was a library that was asked
-    double error_rate = 0;       // of a filter: the probability that one that is not there is taken for known
-};
-
-struct OverlapReport {
-    std::vector<ListedCompound> shared, only_first, only_second;  // each compound once
-    std::uint64_t unreadable = 0;                                 // records of both
-    // The numbers are estimates. If the second is a filter, shared are those that it has probably.
-    struct Estimate {
-        double shared = 0, only_first = 0, only_second = 0, standard_error = 0;
-    };
-    std::optional<Estimate> estimate = {};
-    bool lists_compounds = true;
+    std::vector<known::CheckedCompound> rows;  // in the order of the list
+    bool is_exact = false;                     // it was a library that was asked
+    bool has_structures = true;                // else keys given as text were asked for
+    double error_rate = 0;                     // the probability that a filter takes one that is not there for known
 };
 
 class LibraryStudies {
@@ -116,7 +95,7 @@ class LibraryStudies {
     virtual std::optional<KnownFacts> known_facts(const std::string& path) = 0;
     // Writes a filter of the library's compounds; returns the bytes of the file.
     virtual std::optional<std::uint64_t> build_filter(const FilterQuestion& question, const StudyWork& work) = 0;
-    virtual std::optional<OverlapReport> overlap(const OverlapQuestion& question, const StudyWork& work) = 0;
+    virtual std::optional<overlap::OverlapReport> compared(const OverlapQuestion& question, const StudyWork& work) = 0;
     // Writes a table, by the ending of the name; the file appears complete or not at all.
     virtual void write_table(const std::string& path, const std::vector<std::string>& titles,
                              const std::vector<std::vector<std::string>>& rows) = 0;

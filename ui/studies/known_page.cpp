@@ -10,7 +10,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-using Verdict = KnownRow::Verdict;
+using known::Verdict;
 
 struct VerdictLook {
     QString word;
@@ -218,7 +218,7 @@ void KnownPage::show_report(const KnownReport& report, bool is_of_library) {
     std::vector<StudyRow> rows;
     known_ids_.clear();
     const QString wrong = tr("Wrong for %1 new compounds").arg(one_in(report.error_rate));
-    for (const KnownRow& row : report.rows) {
+    for (const known::CheckedCompound& row : report.rows) {
         const Kind kind = kind_of(row.verdict);
         ++counts[kind];
         const VerdictLook look = look_of(row.verdict);
@@ -227,9 +227,9 @@ void KnownPage::show_report(const KnownReport& report, bool is_of_library) {
         const QString why = row.verdict == Verdict::unreadable       ? QString::fromStdString(row.reason)
                             : row.verdict == Verdict::probably_there ? wrong
                                                                      : tr("Certain");
-        const QString smiles = QString::fromStdString(row.compound.smiles);
-        rows.push_back({.cells = {look.word, QString::fromStdString(row.compound.id), known_as, why, smiles},
-                        .smiles = kind == unreadable ? QString{} : smiles,
+        const QString smiles = QString::fromStdString(row.text);
+        rows.push_back({.cells = {look.word, QString::fromStdString(row.id), known_as, why, smiles},
+                        .smiles = kind == unreadable || !report.has_structures ? QString{} : smiles,
                         .badge = look.badge,
                         .kind = kind});
     }

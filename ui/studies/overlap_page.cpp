@@ -60,7 +60,7 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
     put_on_list_->setAutoRaise(true);
     connect(put_on_list_, &QToolButton::clicked, this, [this] {
         QStringList ids;
-        for (const ListedCompound& compound : compounds_of(parts_->chosen()))
+        for (const overlap::ListedCompound& compound : compounds_of(parts_->chosen()))
             ids << QString::fromStdString(compound.id);
         Q_EMIT list_wanted(ids);
     });
@@ -122,8 +122,8 @@ void OverlapPage::start() {
                                    .sameness = sameness_->chosen(),
                                    .secret = facts_->secret_path(),
                                    .is_estimate = how_->isEnabled() && how_->chosen() == filters_alone};
-    run([service = service(), question](const StudyWork& work) { return service->studies().overlap(question, work); },
-        [this](OverlapReport report) {
+    run([service = service(), question](const StudyWork& work) { return service->studies().compared(question, work); },
+        [this](overlap::OverlapReport report) {
             show_report(std::move(report));
             say(summary_of_report());
         });
@@ -136,13 +136,13 @@ void OverlapPage::forget() {
     say(tr("What do this library and another list share?"));
 }
 
-const std::vector<ListedCompound>& OverlapPage::compounds_of(int part) const {
+const std::vector<overlap::ListedCompound>& OverlapPage::compounds_of(int part) const {
     return part == Circles::only_first ? report_.only_first
            : part == Circles::shared   ? report_.shared
                                        : report_.only_second;
 }
 
-void OverlapPage::show_report(OverlapReport report) {
+void OverlapPage::show_report(overlap::OverlapReport report) {
     report_ = std::move(report);
     show_numbers();
     parts_->choose(Circles::shared);
@@ -151,12 +151,9 @@ void OverlapPage::show_report(OverlapReport report) {
 
 void OverlapPage::show_numbers() {
     const QString first = short_name(library()), second = second_.isEmpty() ? tr("the other") : short_name(second_);
-    std::array<double, Circles::kParts> numbers{};
-    for (int part = 0; part < Circles::kParts; ++part) {
-        numbers[static_cast<std::size_t>(part)] = static_cast<double>(compounds_of(part).size());
-    }
-    if (const auto& parts = report_.estimate) numbers = {parts->only_first, parts->shared, parts->only_second};
-    circles_->set_numbers(numbers, {first, second}, report_.estimate.has_value());
+    const known::SharedEstimate& parts = report_.numbers;
+    const std::array<double, Circles::kParts> numbers{parts.only_first, parts.shared, parts.only_second};
+    circles_->set_numbers(numbers, {first, second}, report_.is_estimate);
     table_->set_titles({tr("Id in %1").arg(first), tr("Id in %1").arg(second), tr("SMILES")});
     if (second_.isEmpty()) {
         buttons_[Circles::only_first]->setText(tr("Only here"));
@@ -164,7 +161,7 @@ void OverlapPage::show_numbers() {
         buttons_[Circles::only_second]->setText(tr("Only there"));
         return;
     }
-    const bool is_filter = report_.estimate && report_.lists_compounds;
+    const bool is_filter = report_.is_estimate && report_.lists_compounds;
     const auto count_of = [&](int part) {
         const bool is_listed = report_.lists_compounds && !(is_filter && part == Circles::only_second);
         return is_listed ? with_separators(compounds_of(part).size())
@@ -179,10 +176,11 @@ void OverlapPage::show_numbers() {
 QString OverlapPage::summary_of_report() const {
     const QString first = shown_name(library(), false), second = shown_name(second_, false);
     QString text;
-    if (const auto& parts = report_.estimate) {
+    const known::SharedEstimate& parts = report_.numbers;
+    if (report_.is_estimate) {
         text = tr("About %1 in both, %2 only in %3, %4 only in %5, with an error of %6.")
-                   .arg(about(parts->shared), about(parts->only_first), first, about(parts->only_second), second,
-                        about(std::max(1.0, parts->standard_error)));
+                   .arg(about(parts.shared), about(parts.only_first), first, about(parts.only_second), second,
+                        about(std::max(1.0, parts.standard_error)));
         if (report_.lists_compounds) text += tr(" What is listed as only in %1 is certain.").arg(first);
     } else {
         text = tr("%1 in both, %2 only in %3, %4 only in %5. Areas are in proportion.")
@@ -198,7 +196,7 @@ void OverlapPage::show_part(int part) {
     const auto& compounds = compounds_of(part);
     std::vector<StudyRow> rows;
     rows.reserve(compounds.size());
-    for (const ListedCompound& compound : compounds) {
+    for (const overlap::ListedCompound& compound : compounds) {
         const QString id = QString::fromStdString(compound.id), text = QString::fromStdString(compound.smiles);
         const bool is_of_second = part == Circles::only_second;
         rows.push_back({.cells = {is_of_second ? QString{} : id,

@@ -41,10 +41,10 @@ class OverlapPage : public StudyPage {
     void add_lists_card();
     void add_how_card();
     void follow_other();
-    void show_report(OverlapReport report);
+    void show_report(overlap::OverlapReport report);
     void show_numbers();
     void show_part(int part);
-    const std::vector<ListedCompound>& compounds_of(int part) const;
+    const std::vector<overlap::ListedCompound>& compounds_of(int part) const;
     QString summary_of_report() const;
 
     FileField* other_;
@@ -58,7 +58,7 @@ class OverlapPage : public StudyPage {
     StudyTable* table_;
     QToolButton* put_on_list_;
     QString second_;  // as the report has it
-    OverlapReport report_;
+    overlap::OverlapReport report_;
 };
 
 }  // namespace chemsieve::ui

@@ -15,8 +15,8 @@
 #include "app/work/library_census.h"
 #include "chem/graph/piece_text.h"
 #include "data/library/library.h"
+#include "search/census/common_pieces.h"
 #include "search/census/query_forecast.h"
-#include "search/census/telling_pieces.h"
 
 namespace chemsieve::cli {
 
@@ -106,7 +106,7 @@ class CensusCommand : public Command {
         refuse_same_files({output_, save_}, inputs_);
         choice_.hides_contained = !contained_;
         try {
-            const Census census = merges ? merged() : opened(context);
+            const Census census = merges ? census::merged_censuses(inputs_) : opened(context);
             if (!save_.empty()) return save(census, context);
             if (json_) return print_json(census, context);
             if (!query_.empty()) return print_query(census, context);
@@ -124,19 +124,11 @@ class CensusCommand : public Command {
         for (const census::CountedProperty& property : census::kCountedProperties) names.emplace_back(property.name);
         return names;
     }
-    bool is_library() const { return !census::is_census_file(inputs_.front()); }
 
     Census opened(Context& context) {
-        const std::string& path = inputs_.front();
-        if (!is_library()) return census::read_census(path);
         ProgressLine line{context};
-        const census::CensusWork work = shown_work(line, "counting pieces: ", work_.jobs, context);
-        if (room_ > 0) {
-            auto made = census::make_census(Library{path}, room_, work);
-            if (!made) throw CensusStopped{};
-            return std::move(*made);
-        }
-        auto now = census::census_of_library(path, anew_, work);
+        auto now = census::open_census(inputs_.front(), anew_, room_,
+                                       shown_work(line, "counting pieces: ", work_.jobs, context));
         if (!now) throw CensusStopped{};
         line.clear();
         removed_ = now->removed;
@@ -154,18 +146,6 @@ class CensusCommand : public Command {
                 << (now.removed == 1 ? "was" : "were") << " removed; --anew counts again\n";
         }
         if (!now.why_not_kept.empty()) err << "the census is not kept: " << now.why_not_kept << '\n';
-    }
-
-    Census merged() const {
-        Census sum = census::read_census(inputs_.front());
-        for (std::size_t i = 1; i < inputs_.size(); ++i) {
-            try {
-                sum.merge(census::read_census(inputs_[i]));
-            } catch (const census::CensusError& e) {
-                throw FileError(inputs_[i] + " cannot be merged with " + inputs_.front() + ": " + e.reason());
-            }
-        }
-        return sum;
     }
 
     Exit save(const Census& census, Context& context) const {
@@ -195,39 +175,36 @@ class CensusCommand : public Command {
         return Exit::done;
     }
 
+    // The library of the census; nothing: it was read from a file.
+    std::optional<Library> library() const {
+        if (census::is_census_file(inputs_.front())) return std::nullopt;
+        return std::optional<Library>{std::in_place, inputs_.front()};
+    }
+    UsageError counts_in_library() const {
+        return UsageError("--exact counts in a library, which " + inputs_.front() + " is not");
+    }
+
     // The pieces that are listed, with their counts.
-    std::vector<CommonPiece> pieces_of(const Census& census, Context& context) {
-        ProgressLine line{context};
+    census::CommonPieces pieces_of(const Census& census, Context& context) {
         census::PieceChoice choice = choice_;
-        if (at_least_ > 0) {
-            if (choice.most == census::PieceChoice{}.most) choice.most = ~std::size_t{0};
-            choice.least_compounds = at_least_;
-            if (!is_library() && at_least_ < census.listed_from()) {
-                throw UsageError(inputs_.front() + " lists pieces of " + grouped(census.listed_from()) +
-                                 " compounds and more; rarer ones are counted in the library");
-            }
-            if (is_library()) {
-                const Library library{inputs_.front()};
-                auto all = census::pieces_at_least(census, library, at_least_,
-                                                   shown_work(line, "counting pieces: ", work_.jobs, context));
-                if (!all) throw CensusStopped{};
-                are_exact_ = true;
-                return census::chosen_pieces(*all, census.recipe(), choice);
-            }
+        if (at_least_ > 0 && choice.most == census::PieceChoice{}.most) choice.most = ~std::size_t{0};
+        choice.least_compounds = at_least_;
+        const bool is_counted = exact_ || at_least_ > 0;
+        const auto counted_in = is_counted ? library() : std::nullopt;
+        if (!counted_in && at_least_ > 0 && at_least_ < census.listed_from()) {
+            throw UsageError(inputs_.front() + " lists pieces of " + grouped(census.listed_from()) +
+                             " compounds and more; rarer ones are counted in the library");
         }
-        std::vector<CommonPiece> pieces = census::chosen_pieces(census.pieces(), census.recipe(), choice);
-        if (!exact_) return pieces;
-        if (!is_library()) throw UsageError("--exact counts in a library, which " + inputs_.front() + " is not");
-        if (!census::count_exactly(pieces, Library{inputs_.front()},
-                                   shown_work(line, "counting pieces: ", work_.jobs, context))) {
-            throw CensusStopped{};
-        }
-        are_exact_ = true;
-        return pieces;
+        if (!counted_in && exact_) throw counts_in_library();
+        ProgressLine line{context};
+        auto pieces = census::common_pieces(census, counted_in ? &*counted_in : nullptr, choice, is_counted,
+                                            shown_work(line, "counting pieces: ", work_.jobs, context));
+        if (!pieces) throw CensusStopped{};
+        return std::move(*pieces);
     }
 
     Exit print_pieces(const Census& census, Context& context) {
-        const std::vector<CommonPiece> pieces = pieces_of(census, context);
+        const auto [pieces, are_exact] = pieces_of(census, context);
         const OutputFormat format = table_.format(output_);
         const TableStyle style = table_.style(format);
         Output output{output_, context.streams.out};
@@ -235,7 +212,7 @@ class CensusCommand : public Command {
             make_table_writer(format, output.stream(),
                               {{"piece"}, {"smarts"}, {"bonds", true}, {"compounds", true}, {"percent", true}}, style);
         RowDrawing drawing{facts_of(format).drawing_in(style)};
-        const std::uint64_t all = census.compounds() - (are_exact_ ? removed_ : 0);
+        const std::uint64_t all = census.compounds() - (are_exact ? removed_ : 0);
         for (const CommonPiece& piece : pieces) {
             const std::string text = piece_text(piece.shape);
             writer->write({.cells = {text, piece_smarts(piece.shape), std::to_string(piece.bonds()),
@@ -249,12 +226,12 @@ class CensusCommand : public Command {
         if (!context.quiet) {
             context.streams.err << counted(pieces.size(), "piece", "pieces") << ", of " << counted_compounds(all)
                                 << "; "
-                                << (are_exact_ ? "counts are exact"
-                                               : "counts are never too low, and too high for at most " +
-                                                     share_text(static_cast<std::uint64_t>(
-                                                                    std::llround(1e6 * census.expected_error())),
-                                                                1'000'000) +
-                                                     " % of the pieces")
+                                << (are_exact ? "counts are exact"
+                                              : "counts are never too low, and too high for at most " +
+                                                    share_text(static_cast<std::uint64_t>(
+                                                                   std::llround(1e6 * census.expected_error())),
+                                                               1'000'000) +
+                                                    " % of the pieces")
                                 << '\n';
         }
         return pieces.empty() ? Exit::nothing_found : Exit::done;
@@ -290,12 +267,12 @@ class CensusCommand : public Command {
         const std::size_t number = *census::counted_property(property_);
         std::uint64_t count = census.count_between(number, between_[0], between_[1]);
         if (exact_) {
-            if (!is_library()) throw UsageError("--exact counts in a library, which " + inputs_.front() + " is not");
-            const auto values = Library{inputs_.front()}.numeric_values({property_, false}, context.stop);
-            if (!values) throw CensusStopped{};
-            count = static_cast<std::uint64_t>(
-                std::count_if(values->values.begin(), values->values.end(),
-                              [this](double v) { return v >= between_[0] && v <= between_[1]; }));
+            const auto counted_in = library();
+            if (!counted_in) throw counts_in_library();
+            const auto counted =
+                census::counted_between(*counted_in, property_, between_[0], between_[1], context.stop);
+            if (!counted) throw CensusStopped{};
+            count = *counted;
         }
         Output output{output_, context.streams.out};
         const OutputFormat format = table_.format(output_);
@@ -320,7 +297,7 @@ class CensusCommand : public Command {
     std::string query_, property_, save_, output_;
     std::vector<double> between_;
     std::uint64_t at_least_ = 0, room_ = 0, removed_ = 0;
-    bool exact_ = false, anew_ = false, json_ = false, contained_ = false, are_exact_ = false;
+    bool exact_ = false, anew_ = false, json_ = false, contained_ = false;
     census::PieceChoice choice_;
     census::CensusWork work_;
     LanguageOptions language_;

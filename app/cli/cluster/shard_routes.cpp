@@ -1,6 +1,6 @@
 #include "app/cli/cluster/shard_routes.h"
 
-#include "app/routing/route_file.h"
+#include "app/work/route_file.h"
 #include "data/library/library.h"
 #include "data/shards/shard_check.h"
 #include "search/engine/searcher.h"

@@ -1,13 +1,11 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
-#include <unordered_map>
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
-#include "app/cli/command/progress_line.h"
 #include "app/cli/known/known_options.h"
 #include "app/cli/options/common_options.h"
-#include "data/file/sorted_keys.h"
+#include "app/work/known/known_lists.h"
 
 namespace chemsieve::cli {
 
@@ -59,60 +57,24 @@ class KnownBuildCommand : public Command {
         refuse_same_files({output_}, inputs_.files());
         refuse_same_files({output_}, {secret_.file()});
         design_.layout = *known::known_layout_from_name(layout_);
-        const known::KeyMaker maker{keys_ ? known::KeyForm::text : known::KeyForm::structure, sameness_,
-                                    secret_.read()};
-        return design_.layout == known::KnownLayout::ids ? build_with_ids(maker, context) : build(maker, context);
+        ListReport report{inputs_, context};
+        const known::WrittenFilter written = known::build_known(
+            {.lists = inputs_.lists(),
+             .rules = {keys_ ? known::KeyForm::text : known::KeyForm::structure, sameness_, secret_.file()},
+             .design = design_,
+             .path = output_},
+            report.events(), context.stop);
+        if (const auto ended = early_end(written.counts, "cancelled; nothing was written", context)) return *ended;
+        if (!context.quiet) tell(written, context.streams.err);
+        return Exit::done;
     }
 
   private:
-    Exit build(const known::KeyMaker& maker, Context& context) {
-        SortedKeys keys;
-        const auto counts = inputs_.go_through(maker, context, [&](const auto& compounds) {
-            for (const known::KeyedCompound& compound : compounds) keys.add(compound.key);
-        });
-        if (const auto ended = early_end(counts, context)) return *ended;
-        const known::KeyStream stream{keys.count(), [&keys](const auto& visit) { keys.visit(visit); }};
-        return write(known::KnownFilter::build(maker.recipe(), design_, stream), counts, context);
-    }
-
-    // The first id of each compound is told.
-    Exit build_with_ids(const known::KeyMaker& maker, Context& context) {
-        std::vector<std::uint64_t> keys;
-        std::vector<std::string> ids;
-        std::unordered_map<std::uint64_t, std::size_t> places;
-        const auto counts = inputs_.go_through(maker, context, [&](const auto& compounds) {
-            for (const known::KeyedCompound& compound : compounds) {
-                if (!places.emplace(compound.key, keys.size()).second) continue;
-                keys.push_back(compound.key);
-                ids.push_back(compound.id);
-            }
-        });
-        if (const auto ended = early_end(counts, context)) return *ended;
-        return write(
-            known::KnownFilter::with_ids(maker.recipe(), design_.error_rate, design_.seed, keys, std::move(ids)),
-            counts, context);
-    }
-
-    std::optional<Exit> early_end(const KnownInputs::Counts& counts, Context& context) const {
-        if (counts.is_stopped) {
-            context.streams.err << "chemsieve: cancelled; nothing was written\n";
-            return Exit::incomplete;
-        }
-        if (counts.is_refused) return Exit::bad_input;
-        if (counts.read > counts.rejected) return std::nullopt;
-        context.streams.err << "chemsieve: no compound could be read; nothing was written\n";
-        return Exit::bad_input;
-    }
-
-    Exit write(const known::KnownFilter& filter, const KnownInputs::Counts& counts, Context& context) const {
-        const std::uint64_t bytes = known::write_known(filter, output_);
-        if (context.quiet) return Exit::done;
-        const std::uint64_t again = counts.read - counts.rejected - filter.compounds();
-        context.streams.err << "read " << grouped(counts.read) << " = known " << grouped(filter.compounds())
-                            << " + the same again " << grouped(again) << " + rejected " << grouped(counts.rejected)
-                            << '\n'
-                            << output_ << ": " << summary_of(filter, bytes) << '\n';
-        return Exit::done;
+    void tell(const known::WrittenFilter& written, std::ostream& err) const {
+        const std::uint64_t compounds = written.filter->compounds();
+        err << "read " << grouped(written.counts.read) << " = known " << grouped(compounds) << " + the same again "
+            << grouped(written.counts.keyed() - compounds) << " + rejected " << grouped(written.counts.rejected) << '\n'
+            << output_ << ": " << summary_of(*written.filter, written.bytes) << '\n';
     }
 
     std::string output_;

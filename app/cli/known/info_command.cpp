@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "app/cli/command/progress_line.h"
 #include "app/cli/known/known_options.h"
+#include "app/work/known/known_file.h"
 #include "base/platform/files.h"
 
 namespace chemsieve::cli {

@@ -6,12 +6,8 @@
 #include <sstream>
 
 #include "app/cli/command/option_value.h"
-#include "app/cli/command/progress_line.h"
-#include "app/cli/command/rate.h"
 #include "app/cli/options/common_options.h"
-#include "base/parallel.h"
 #include "base/text.h"
-#include "chem/read/parse.h"
 
 namespace chemsieve::cli {
 
@@ -46,133 +42,79 @@ void KnownInputs::describe_reading(CLI::App& app) {
     add_jobs_option(app, jobs_);
 }
 
-known::KeyInputOptions KnownInputs::input_options() const {
-    return {.format = reading_.format(), .reader = reading_.reader(), .keeps_records = keeps_records_};
+known::KeyedLists KnownInputs::lists() const {
+    known::KeyedLists lists{.files = files_,
+                            .reading = {.format = reading_.format(), .reader = reading_.reader()},
+                            .jobs = jobs_,
+                            .is_strict = errors_ == "strict"};
+    for (const std::string& word : words_) {
+        lists.compounds.push_back({"q" + std::to_string(lists.compounds.size() + 1), word});
+    }
+    return lists;
 }
 
-std::vector<KeyedCompound> KnownInputs::from_words(const known::KeyMaker& maker) const {
-    std::vector<KeyedCompound> compounds;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-        const std::string id = "q" + std::to_string(i + 1);
-        if (maker.recipe().form == known::KeyForm::text) {
-            compounds.push_back({.id = id, .text = words_[i], .key = maker.of_text(words_[i])});
-        } else {
-            compounds.push_back(known::keyed_smiles(id, words_[i], maker));
-        }
-    }
-    return compounds;
+ListReport::ListReport(const KnownInputs& inputs, Context& context)
+    : ignores_errors_{inputs.ignores_errors()}, context_{context}, line_{context} {}
+
+known::KeyEvents ListReport::events() {
+    return {
+        .opened = [this](const std::string& file, const std::string& dialect) { tell(file + ": " + dialect); },
+        .comments =
+            [this](const std::string& file, std::int64_t lines) {
+                tell(file + ": " + counted(static_cast<std::size_t>(lines), "line is a comment", "lines are comments"));
+            },
+        .doubtful = [this](const std::string& file, const KeyedCompound& compound) { say_doubt(file, compound); },
+        .rejected = [this](const std::string& file, const KeyedCompound& compound) { say_rejected(file, compound); },
+        .progress =
+            [this](std::uint64_t read, double share) {
+                if (!rate_) rate_.emplace();
+                line_.show(grouped(read) + " compounds" +
+                           (share >= 0 ? ", " + std::to_string(static_cast<int>(share * 100)) + " %" : "") +
+                           rate_->text(static_cast<long long>(read), 0));
+            },
+        .ended =
+            [this](const known::KeyedLists&, const known::KeyCounts&) {
+                line_.clear();
+                rate_.reset();
+                doubts_ = rejected_ = 0;
+            }};
 }
 
-// Takes out what has no key, and says so.
-class KnownInputs::Report {
-  public:
-    Report(const std::string& errors, Counts& counts, Context& context)
-        : errors_{errors}, counts_{counts}, context_{context}, line_{context} {}
-
-    // False: no more is wanted.
-    bool take(const std::string& source, std::vector<KeyedCompound>& compounds) {
-        counts_.read += compounds.size();
-        for (const KeyedCompound& compound : compounds) {
-            if (!compound.doubt.empty()) say_doubt(source, compound);
-            if (compound.reason.empty()) continue;
-            say(source, compound);
-            if (errors_ == "strict") {
-                context_.streams.err << "chemsieve: stopped at the first bad record (--errors strict)\n";
-                counts_.is_refused = true;
-                return false;
-            }
-        }
-        std::erase_if(compounds, [](const KeyedCompound& compound) { return !compound.reason.empty(); });
-        return true;
-    }
-    void tell(const std::string& text) {
-        if (context_.quiet) return;
-        line_.clear();
-        context_.streams.err << text << '\n';
-    }
-    void show(double share) {
-        line_.show(grouped(counts_.read) + " compounds" +
-                   (share >= 0 ? ", " + std::to_string(static_cast<int>(share * 100)) + " %" : "") +
-                   rate_.text(static_cast<long long>(counts_.read), 0));
-    }
-
-  private:
-    void say_doubt(const std::string& source, const KeyedCompound& compound) {
-        if (errors_ == "ignore" || ++doubts_shown_ > kMostReported) return;
-        line_.clear();
-        context_.streams.err << source << ':' << compound.line << ": " << one_line(compound.id) << ": "
-                             << one_line(compound.doubt) << '\n';
-    }
-    void say(const std::string& source, const KeyedCompound& compound) {
-        if (++counts_.rejected > kMostReported || errors_ == "ignore") return;
-        line_.clear();
-        std::ostream& err = context_.streams.err;
-        err << source << ':' << (compound.line > 0 ? std::to_string(compound.line) + ':' : std::string{}) << ' '
-            << one_line(compound.id) << ": rejected: " << one_line(compound.reason) << '\n';
-        if (counts_.rejected == kMostReported) err << "further rejected records are not listed\n";
-    }
-
-    const std::string& errors_;
-    Counts& counts_;
-    Context& context_;
-    ProgressLine line_;
-    Rate rate_;
-    std::int64_t doubts_shown_ = 0;
-};
-
-bool KnownInputs::read_file(const std::string& file, const known::KeyMaker& maker, Report& report, Context& context,
-                            const Visit& visit) const {
-    const unsigned jobs = jobs_ ? jobs_ : default_jobs();
-    const auto input = known::open_key_input(file, input_options(), maker);
-    if (!input->dialect().empty()) report.tell(file + ": " + input->dialect());
-    for (;;) {
-        std::vector<KeyedCompound> compounds = input->next(jobs, context.stop);
-        if (context.stop.stop_requested()) return false;
-        if (compounds.empty()) {
-            if (const auto lines = static_cast<std::size_t>(input->comment_lines())) {
-                report.tell(file + ": " + counted(lines, "line is a comment", "lines are comments"));
-            }
-            return true;
-        }
-        if (!report.take(file, compounds)) return false;
-        visit(compounds);
-        report.show(input->share_done());
-    }
+void ListReport::tell(const std::string& text) {
+    if (context_.quiet) return;
+    line_.clear();
+    context_.streams.err << text << '\n';
 }
 
-KnownInputs::Counts KnownInputs::go_through(const known::KeyMaker& maker, Context& context, const Visit& visit) const {
-    Counts counts;
-    Report report{errors_, counts, context};
-    std::vector<KeyedCompound> words = from_words(maker);
-    if (!report.take("command line", words)) return counts;
-    if (!words.empty()) visit(words);
-    for (const std::string& file : files_) {
-        if (!read_file(file, maker, report, context, visit)) break;
-    }
-    counts.is_stopped = context.stop.stop_requested();
-    return counts;
+void ListReport::say_doubt(const std::string& file, const KeyedCompound& compound) {
+    if (ignores_errors_ || ++doubts_ > kMostReported) return;
+    line_.clear();
+    context_.streams.err << file << ':' << compound.line << ": " << one_line(compound.id) << ": "
+                         << one_line(compound.doubt) << '\n';
 }
 
-KnownInputs::Counts KnownInputs::go_through(const std::string& file, const known::KeyMaker& maker, Context& context,
-                                            const Visit& visit) const {
-    Counts counts;
-    Report report{errors_, counts, context};
-    read_file(file, maker, report, context, visit);
-    counts.is_stopped = context.stop.stop_requested();
-    return counts;
+void ListReport::say_rejected(const std::string& file, const KeyedCompound& compound) {
+    if (++rejected_ > kMostReported || ignores_errors_) return;
+    line_.clear();
+    std::ostream& err = context_.streams.err;
+    err << (file.empty() ? "command line" : file) << ':'
+        << (compound.line > 0 ? std::to_string(compound.line) + ':' : std::string{}) << ' ' << one_line(compound.id)
+        << ": rejected: " << one_line(compound.reason) << '\n';
+    if (rejected_ == kMostReported) err << "further rejected records are not listed\n";
+}
+
+std::optional<Exit> early_end(const known::KeyCounts& counts, const std::string& cancelled, Context& context) {
+    if (counts.is_refused) {
+        context.streams.err << "chemsieve: stopped at the first bad record (--errors strict)\n";
+        return Exit::bad_input;
+    }
+    if (!counts.is_stopped) return std::nullopt;
+    context.streams.err << "chemsieve: " << cancelled << '\n';
+    return Exit::incomplete;
 }
 
 void SecretOption::describe(CLI::App& app, const std::string& meaning) {
     takes_file(app, app.add_option("--secret", file_, meaning), {});
-}
-
-known::KeyMaker maker_for(const known::KnownFilter& filter, const std::string& path, const SecretOption& secret) {
-    known::KeyMaker maker{filter.recipe().form, filter.recipe().sameness, secret.read()};
-    if (const auto reason = known::why_not_comparable(filter.recipe(), maker.recipe())) {
-        const bool wants_secret = filter.recipe().secret_mark != 0 && maker.recipe().secret_mark == 0;
-        throw FileError(path + " cannot be asked: " + *reason + (wants_secret ? ": --secret FILE" : ""));
-    }
-    return maker;
 }
 
 std::string percent(double share) {

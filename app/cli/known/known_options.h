@@ -1,15 +1,15 @@
-// What the commands about known compounds share: the options that say what keys are made of, and going through inputs.
+// What the commands about known compounds share: the options that say what is read and how, and what is said of it.
 #pragma once
 
-#include <functional>
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/command/rate.h"
 #include "app/cli/options/input_options.h"
-#include "app/known/key_input.h"
-#include "app/known/known_file.h"
+#include "app/work/known/keyed_lists.h"
 
 namespace CLI {
 class App;
@@ -28,54 +28,64 @@ class KnownInputs {
     // Only how files are read, for commands that name them otherwise.
     void describe_reading(CLI::App& app);
 
-    // Compounds have their molfiles and data items.
-    void keep_records() { keeps_records_ = true; }
     bool is_empty() const noexcept { return files_.empty() && words_.empty(); }
     const std::vector<std::string>& files() const noexcept { return files_; }
-
-    using Visit = std::function<void(const std::vector<known::KeyedCompound>&)>;
-    struct Counts {
-        std::uint64_t read = 0;
-        std::uint64_t rejected = 0;
-        bool is_stopped = false;  // by Ctrl-C
-        bool is_refused = false;  // by --errors strict
-    };
-    // Calls with those that have a key, in their order, some thousand at a time; the others are reported.
-    Counts go_through(const known::KeyMaker& maker, Context& context, const Visit& visit) const;
-    // The same of one file or library.
-    Counts go_through(const std::string& file, const known::KeyMaker& maker, Context& context,
-                      const Visit& visit) const;
+    // As the options say.
+    known::KeyedLists lists() const;
+    // What is wrong with records is not told.
+    bool ignores_errors() const { return errors_ == "ignore"; }
 
   private:
-    class Report;
-    // False: no more is wanted.
-    bool read_file(const std::string& file, const known::KeyMaker& maker, Report& report, Context& context,
-                   const Visit& visit) const;
-    std::vector<known::KeyedCompound> from_words(const known::KeyMaker& maker) const;
-    known::KeyInputOptions input_options() const;
-
     std::vector<std::string> files_, words_;
     std::string errors_ = "report";
     ReadingOptions reading_;
     unsigned jobs_ = 0;
-    bool keeps_records_ = false;
 };
 
-// --secret, and reading it.
+// Says what is wrong with records, how files are understood and how far reading is.
+class ListReport {
+  public:
+    ListReport(const KnownInputs& inputs, Context& context);
+
+    // They must not outlive this object.
+    known::KeyEvents events();
+    void clear_line() { line_.clear(); }
+
+  private:
+    void tell(const std::string& text);
+    void say_doubt(const std::string& file, const known::KeyedCompound& compound);
+    void say_rejected(const std::string& file, const known::KeyedCompound& compound);
+
+    bool ignores_errors_;
+    Context& context_;
+    ProgressLine line_;
+    std::optional<Rate> rate_;  // at which the present lists are read
+    std::int64_t doubts_ = 0, rejected_ = 0;
+};
+
+// If reading ended early: says why, and what became of the files. Nothing if it did not.
+std::optional<Exit> early_end(const known::KeyCounts& counts, const std::string& cancelled, Context& context);
+
+// --secret
 class SecretOption {
   public:
     void describe(CLI::App& app, const std::string& meaning);
     // Empty: none was given.
-    std::string read() const { return file_.empty() ? std::string{} : known::read_secret(file_); }
     const std::string& file() const noexcept { return file_; }
 
   private:
     std::string file_;
 };
 
-// Makes keys for a filter that is there, with the secret given. Throws FileError, with the file, if its keys are other
-// ones.
-known::KeyMaker maker_for(const known::KnownFilter& filter, const std::string& path, const SecretOption& secret);
+// Runs work with a filter that may need a secret, and names the option if it was not given.
+template <class Work>
+auto with_secret(Work work) {
+    try {
+        return work();
+    } catch (const known::SecretMissing& e) {
+        throw FileError(e.reason() + ": --secret FILE");
+    }
+}
 
 // "0.1 %", "1 in 10^9" as a percentage of three digits.
 std::string percent(double share);

@@ -4,6 +4,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/known/known_options.h"
+#include "app/work/known/known_lists.h"
 
 namespace chemsieve::cli {
 
@@ -26,16 +27,10 @@ class KnownMergeCommand : public Command {
     }
     Exit run(Context& context) override {
         refuse_same_files({output_}, inputs_);
-        known::KnownFilter merged = known::read_known(inputs_.front());
-        for (std::size_t i = 1; i < inputs_.size(); ++i) {
-            try {
-                merged.merge(known::read_known(inputs_[i]));
-            } catch (const known::KnownError& e) {
-                throw FileError(inputs_[i] + " cannot be merged with " + inputs_.front() + ": " + e.reason());
-            }
+        const known::WrittenFilter merged = known::merge_known(inputs_, output_);
+        if (!context.quiet) {
+            context.streams.err << output_ << ": " << summary_of(*merged.filter, merged.bytes) << '\n';
         }
-        const std::uint64_t bytes = known::write_known(merged, output_);
-        if (!context.quiet) context.streams.err << output_ << ": " << summary_of(merged, bytes) << '\n';
         return Exit::done;
     }
 

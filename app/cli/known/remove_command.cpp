@@ -1,8 +1,8 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "app/cli/command/progress_line.h"
 #include "app/cli/known/known_options.h"
+#include "app/work/known/known_lists.h"
 
 namespace chemsieve::cli {
 
@@ -23,28 +23,17 @@ class KnownRemoveCommand : public Command {
     }
     Exit run(Context& context) override {
         if (inputs_.is_empty()) throw UsageError("known remove needs compounds: a file, a library, or -c SMILES");
-        known::KnownFilter filter = known::read_known(path_);
-        if (!filter.can_remove()) {
-            throw FileError(path_ + ": nothing can be removed from a filter of layout " +
-                            std::string{name_of(filter.layout())} + "; build one of layout counting or cuckoo");
-        }
-        const known::KeyMaker maker = maker_for(filter, path_, secret_);
-        std::uint64_t removed = 0;
-        std::uint64_t absent = 0;
-        const auto counts = inputs_.go_through(maker, context, [&](const auto& compounds) {
-            for (const known::KeyedCompound& compound : compounds) ++(filter.remove(compound.key) ? removed : absent);
+        ListReport report{inputs_, context};
+        const known::RemovedKnown done = with_secret([&] {
+            return known::remove_known({.path = path_, .secret_file = secret_.file(), .lists = inputs_.lists()},
+                                       report.events(), context.stop);
         });
-        if (counts.is_stopped) {
-            context.streams.err << "chemsieve: cancelled; the filter is as it was\n";
-            return Exit::incomplete;
-        }
-        if (counts.is_refused) return Exit::bad_input;
-        const std::uint64_t bytes = known::write_known(filter, path_);
+        if (const auto ended = early_end(done.counts, "cancelled; the filter is as it was", context)) return *ended;
         if (!context.quiet) {
-            context.streams.err << "read " << grouped(counts.read) << " = removed " << grouped(removed)
-                                << " + not there " << grouped(absent) << " + rejected " << grouped(counts.rejected)
-                                << '\n'
-                                << path_ << ": " << summary_of(filter, bytes) << '\n';
+            context.streams.err << "read " << grouped(done.counts.read) << " = removed " << grouped(done.removed)
+                                << " + not there " << grouped(done.absent) << " + rejected "
+                                << grouped(done.counts.rejected) << '\n'
+                                << path_ << ": " << summary_of(*done.filter, done.bytes) << '\n';
         }
         return Exit::done;
     }

@@ -4,8 +4,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
-#include "app/routing/route_file.h"
-#include "data/library/library.h"
+#include "app/work/route_file.h"
 
 namespace chemsieve::cli {
 
@@ -34,32 +33,21 @@ class RouteCommand : public Command {
             throw UsageError("a route has at most " + std::to_string(filter::AttenuatedFilter::kMostLevels) +
                              " libraries");
         }
-        std::vector<std::unique_ptr<Library>> libraries;
-        std::vector<LibraryRoute::Part> parts;
-        for (const std::string& path : paths_) {
-            libraries.push_back(std::make_unique<Library>(path));
-            if (libraries.back()->recipe() != libraries.front()->recipe()) {
-                throw LibraryError(path + " was made otherwise than " + paths_.front() +
-                                   ": they cannot be searched together");
-            }
-            parts.push_back({path_in_route(path, route_), *libraries.back(), libraries.back()->last_number()});
-        }
         ProgressLine line{context};
-        const auto made = LibraryRoute::make(
-            parts,
+        const auto bytes = make_route(
+            paths_, route_,
             [&line](std::int64_t done, std::int64_t total) {
                 line.show(with_separators(done) + " of " + with_separators(total) + " compounds");
             },
             context.stop);
         line.clear();
-        if (!made) {
+        if (!bytes) {
             context.streams.err << "chemsieve: cancelled\n";
             return Exit::incomplete;
         }
-        const std::uint64_t bytes = write_route(*made, route_);
         if (!context.quiet) {
             context.streams.err << route_ << ": " << counted(paths_.size(), "library", "libraries") << ", "
-                                << grouped(bytes) << " bytes\n";
+                                << grouped(*bytes) << " bytes\n";
         }
         return Exit::done;
     }

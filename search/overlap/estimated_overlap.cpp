@@ -1,13 +1,13 @@
-#include "search/known/shared_pairs.h"
+#include "search/overlap/estimated_overlap.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "fingerprint/filter/joins/bifocal_sampling.h"
 #include "fingerprint/filter/joins/overlap_estimate.h"
-#include "fingerprint/filter/joins/spectral_join.h"
+#include "fingerprint/filter/spectral/spectral_filter.h"
 
-namespace chemsieve::known {
+namespace chemsieve::overlap {
 
 namespace {
 
@@ -27,7 +27,7 @@ filter::SpectralShape shape_for(std::span<const std::uint64_t> first, std::span<
 
 }  // namespace
 
-SharedEstimate estimated_shared(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {
+known::SharedEstimate estimated_shared(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {
     const std::uint64_t most = std::max<std::uint64_t>({1, first.size(), second.size()});
     const auto filter_of = [most](std::span<const std::uint64_t> keys) {
         auto filter = filter::BloomFilter::for_keys(most, kErrorRate);
@@ -35,22 +35,8 @@ SharedEstimate estimated_shared(std::span<const std::uint64_t> first, std::span<
         return filter;
     };
     const auto parts = filter::estimated_overlap(filter_of(first), filter_of(second));
-    if (!parts) throw KnownError("the filters of both are full");
+    if (!parts) throw known::KnownError("the filters of both are full");
     return {parts->common, parts->first - parts->common, parts->second - parts->common, parts->standard_error};
-}
-
-std::vector<filter::JoinedKey> shared_counts(std::span<const std::uint64_t> first,
-                                             std::span<const std::uint64_t> second) {
-    const filter::SpectralShape shape = shape_for(first, second);
-    auto product = counts_of(first, shape);
-    product.multiply(counts_of(second, shape));
-    const auto candidates_of = [&product](std::span<const std::uint64_t> rows) {
-        std::vector<std::uint64_t> candidates;
-        std::copy_if(rows.begin(), rows.end(), std::back_inserter(candidates),
-                     [&product](std::uint64_t key) { return product.may_contain(key); });
-        return candidates;
-    };
-    return filter::joined_keys(candidates_of(first), candidates_of(second));
 }
 
 PairsEstimate estimated_pairs(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second,
@@ -72,4 +58,4 @@ PairsEstimate estimated_pairs(std::span<const std::uint64_t> first, std::span<co
     return estimate;
 }
 
-}  // namespace chemsieve::known
+}  // namespace chemsieve::overlap

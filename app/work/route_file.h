@@ -15,6 +15,11 @@ LibraryRoute read_route(const std::string& path);
 std::string path_in_route(const std::string& library, const std::string& route);
 // Returns its bytes.
 std::uint64_t write_route(const LibraryRoute& route, const std::string& path);
+// Makes the route of libraries, the nearest first, and writes it. `progress` hears of compounds done and in all.
+// Nothing if stopped: then nothing is written. Throws LibraryError as well, also if they cannot be searched together.
+std::optional<std::uint64_t> make_route(const std::vector<std::string>& libraries, const std::string& path,
+                                        const std::function<void(std::int64_t, std::int64_t)>& progress,
+                                        const std::stop_token& stop);
 // The libraries of a route that was read from this file, as they are to be opened, nearest first.
 std::vector<std::string> libraries_of(const LibraryRoute& route, const std::string& path);
 

@@ -1,4 +1,4 @@
-#include "app/known/key_input.h"
+#include "app/work/known/key_input.h"
 
 #include <new>
 
@@ -8,6 +8,7 @@
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "data/compound/converted_record.h"
+#include "data/file/bytes_file.h"
 #include "data/file/text_input.h"
 #include "data/library/library.h"
 #include "data/source/stored_form.h"
@@ -19,6 +20,8 @@ namespace {
 // What cancelling waits for and memory holds.
 constexpr std::size_t kStructures = 1024;
 constexpr std::size_t kTexts = 16'384;
+
+constexpr std::string_view kLibraryMark = "SQLite format 3";
 
 void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker& maker) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
@@ -143,7 +146,11 @@ class LibraryInput : public KeyInput {
 // "BSYNRYMUTXBXSQ-UHFFFAOYSA-N", perhaps with a tab and an id behind it.
 class TextKeyInput : public KeyInput {
   public:
-    TextKeyInput(const std::string& path, const KeyMaker& maker) : input_{path}, maker_{maker} {}
+    TextKeyInput(const std::string& path, const KeyMaker& maker) : input_{path}, maker_{maker} {
+        if (begins_with(path, kLibraryMark)) {
+            throw FileError(path + " is a library of structures, and a list of keys given as text is wanted");
+        }
+    }
 
     std::vector<KeyedCompound> next(unsigned, const std::stop_token&) override {
         std::vector<KeyedCompound> compounds;

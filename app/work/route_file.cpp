@@ -1,7 +1,8 @@
-#include "app/routing/route_file.h"
+#include "app/work/route_file.h"
 
 #include "base/platform/files.h"
 #include "data/file/bytes_file.h"
+#include "data/library/library.h"
 
 namespace chemsieve {
 
@@ -28,6 +29,24 @@ std::uint64_t write_route(const LibraryRoute& route, const std::string& path) {
     const std::vector<std::uint8_t> bytes = route.to_bytes();
     write_bytes(path, bytes);
     return bytes.size();
+}
+
+std::optional<std::uint64_t> make_route(const std::vector<std::string>& libraries, const std::string& path,
+                                        const std::function<void(std::int64_t, std::int64_t)>& progress,
+                                        const std::stop_token& stop) {
+    std::vector<std::unique_ptr<Library>> opened;
+    std::vector<LibraryRoute::Part> parts;
+    for (const std::string& library : libraries) {
+        opened.push_back(std::make_unique<Library>(library));
+        if (opened.back()->recipe() != opened.front()->recipe()) {
+            throw LibraryError(library + " was made otherwise than " + libraries.front() +
+                               ": they cannot be searched together");
+        }
+        parts.push_back({path_in_route(library, path), *opened.back(), opened.back()->last_number()});
+    }
+    const auto route = LibraryRoute::make(parts, progress, stop);
+    if (!route) return std::nullopt;
+    return write_route(*route, path);
 }
 
 std::vector<std::string> libraries_of(const LibraryRoute& route, const std::string& path) {

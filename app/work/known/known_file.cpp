@@ -1,4 +1,4 @@
-#include "app/known/known_file.h"
+#include "app/work/known/known_file.h"
 
 #include "data/file/bytes_file.h"
 

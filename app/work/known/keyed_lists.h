@@ -1,0 +1,88 @@
+// Going through lists of compounds with their keys: compounds given as text, files, libraries, one after the other.
+//
+// Errors: FileError, LibraryError, of a whole list. Threads: everything is called on the calling thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/work/known/key_input.h"
+#include "search/known/known_filter.h"
+
+namespace chemsieve::known {
+
+// What keys are made of, where no filter says it.
+struct KeyRules {
+    KeyForm form = KeyForm::structure;
+    Sameness sameness = {};        // if the form is structure
+    std::string secret_file = {};  // empty: without a secret
+};
+KeyMaker maker_of(const KeyRules& rules);
+
+// The keys of a filter were made with a secret, which was not given.
+class SecretMissing : public FileError {
+  public:
+    using FileError::FileError;
+};
+// Makes keys for a filter. Throws FileError, with its path, if its keys are other ones.
+KeyMaker maker_for(const KnownFilter& filter, const std::string& path, const std::string& secret_file);
+
+struct GivenCompound {
+    std::string id;
+    std::string text;  // SMILES, or a key
+};
+// What is typed or pasted: a structure and perhaps a name a line; those without a name are "line 1" and so on.
+std::vector<GivenCompound> compounds_of_lines(const std::string& lines);
+
+struct KeyedLists {
+    std::vector<GivenCompound> compounds = {};
+    std::vector<std::string> files = {};  // see open_key_input()
+    KeyInputOptions reading = {};
+    unsigned jobs = 0;       // threads; 0: all cores
+    bool is_strict = false;  // the first compound without a key ends it
+};
+
+struct KeyCounts {
+    std::uint64_t read = 0;
+    std::uint64_t rejected = 0;
+    bool is_stopped = false;
+    bool is_refused = false;  // by a compound without a key
+
+    bool is_whole() const noexcept { return !is_stopped && !is_refused; }
+    std::uint64_t keyed() const noexcept { return read - rejected; }
+};
+
+// All may be empty.
+struct KeyEvents {
+    // How a file is understood, before its first compound; see KeyInput::dialect().
+    std::function<void(const std::string& file, const std::string& dialect)> opened = {};
+    std::function<void(const std::string& file, std::int64_t lines)> comments = {};
+    // A compound that can be understood in two ways; one without a key. `file`: empty for compounds given as text.
+    std::function<void(const std::string&file, const KeyedCompound&)> doubtful = {}, rejected = {};
+    // `share` of the file that is done; negative if it is not known.
+    std::function<void(std::uint64_t read, double share)> progress = {};
+    // All lists are read, or reading has ended early.
+    std::function<void(const KeyedLists&, const KeyCounts&)> ended = {};
+};
+
+// Some of the compounds, in their order, among them such as have no key but a reason.
+using KeyVisit = std::function<void(std::span<const KeyedCompound>)>;
+// Calls with all compounds, some thousand at a time.
+KeyCounts go_through(const KeyedLists& lists, const KeyMaker& maker, const KeyEvents& events,
+                     const std::stop_token& stop, const KeyVisit& visit);
+
+// A visit that takes those that have a key.
+template <class Take>
+KeyVisit each_keyed(Take take) {
+    return [take](std::span<const KeyedCompound> compounds) {
+        for (const KeyedCompound& compound : compounds) {
+            if (compound.reason.empty()) take(compound);
+        }
+    };
+}
+
+}  // namespace chemsieve::known
