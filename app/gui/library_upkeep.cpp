@@ -31,8 +31,7 @@ struct KeptInFile : ui::KeptCompounds {
 
 // Of several libraries: differs if one of them does.
 LibraryState together(const LibraryState& a, const LibraryState& b) {
-    return {.device = a.device * 31 + b.device,
-            .inode = a.inode * 31 + b.inode,
+    return {.file = {.device = a.file.device * 31 + b.file.device, .number = a.file.number * 31 + b.file.number},
             .file_times = a.file_times + " " + b.file_times,
             .compounds = a.compounds + b.compounds,
             .removed = a.removed + b.removed,

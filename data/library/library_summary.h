@@ -67,8 +67,8 @@ std::optional<FingerprintSummary> summarize_fingerprints(const std::string& path
 
 // What changes if a library does.
 struct LibraryState {
-    FileState file;
-    std::string file_times;               // if they are as before, so is all else
+    FileState file;          // which file it is
+    std::string file_times;  // if they are as before, so is all else
     std::int64_t compounds = 0;
     std::int64_t removed = 0;
     std::int64_t highest_number = 0;
