@@ -23,6 +23,7 @@
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 #include <RDGeneral/RDLog.h>
 
+#include <cstdlib>
 #include <exception>
 #include <memory>
 #include <sstream>
@@ -149,5 +150,6 @@ int main() {
     rdWarningLog = std::make_shared<boost::logging::rdLogger>(&log);
     std::string text;
     if (!read_all_input(text, kLongestCdxml)) text.clear();
-    end_this_process(write_to_output(answer_to(text, log) + "end\n") ? 0 : 1);
+    // The clean-up of a normal end is not needed.
+    std::_Exit(write_to_output(answer_to(text, log) + "end\n") ? 0 : 1);
 }

@@ -16,6 +16,7 @@
 
 #include <inchi_api.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -124,5 +125,6 @@ int write_inchis() {
 
 int main(int words, char* word[]) {
     const bool writes = words == 2 && std::strcmp(word[1], "write") == 0;
-    end_this_process(writes ? write_inchis() : read_inchi());
+    // The clean-up of a normal end is not needed.
+    std::_Exit(writes ? write_inchis() : read_inchi());
 }

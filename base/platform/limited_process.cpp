@@ -61,6 +61,4 @@ bool write_to_output(const std::string& text) {
     return true;
 }
 
-void end_this_process(int code) { _exit(code); }
-
 }  // namespace chemsieve

@@ -20,7 +20,5 @@ void limit_next_work(std::chrono::seconds time);
 // False if standard input cannot be read, or is longer.
 bool read_all_input(std::string& text, std::size_t longest);
 bool write_to_output(const std::string& text);
-// Without the clean-up of a normal end.
-[[noreturn]] void end_this_process(int code);
 
 }  // namespace chemsieve
