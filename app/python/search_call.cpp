@@ -55,10 +55,8 @@ class ColumnSink : public RunSink {
                          .error = {},
                          .notes = {},
                          .outcome = found.result.outcome};
-        if (query.query) {
-            query.text = query.query->text();
-            note(query);
-        }
+        if (found.text) query.text = *found.text;
+        if (query.query) note(query);
         const auto place = static_cast<std::uint32_t>(found_.queries.size());
         query.hits = call_.asked->results().count ? query.outcome.stats.hits : found.result.hits.size();
         for (const Hit& hit : found.result.hits) found_.add(place, hit);

@@ -44,7 +44,7 @@ void count_by_part(const Compounds& compounds, std::size_t SearchCounts::*count,
         ++(stats.parts[place_of_part(resources.parts_of_source, each.compound)].*count);
     }
 }
-// The same of what was counted before.
+// Takes over what was counted for the libraries before.
 inline void set_by_part(const PartCounts& counts, std::size_t SearchCounts::*count, const SearchResources& resources,
                         SearchStats& stats) {
     if (resources.parts_of_source.size() < 2) return;

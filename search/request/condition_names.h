@@ -62,7 +62,7 @@ class ConditionNames {
                                     const FingerprintRecipe& recipe) const = 0;
 };
 
-// The same without names, too. `names`: that the condition may call; nullptr: none.
+// Resolves a condition, also without names. `names`: that the condition may call; nullptr: none.
 inline ResolvedCondition resolved(const std::optional<std::string>& condition, const ConditionNames* names) {
     if (!condition || !names) return {condition, {}};
     return names->resolved(*condition);

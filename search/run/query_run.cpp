@@ -58,7 +58,7 @@ class RunningQueries {
 
     bool take(std::size_t number, BatchResult& result) {
         if (!result.query) return sink_.refuse(queries()[number], result.error);
-        QueryFound found{.id = queries()[number].id, .result = result};
+        QueryFound found{.id = queries()[number].id, .result = result, .text = &queries()[number]};
         return give(found);
     }
 

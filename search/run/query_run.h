@@ -29,14 +29,14 @@ struct UnusableRecord {
 // Puts hits into another order than that of rank; nothing if stopped.
 using HitOrder = std::function<std::optional<std::vector<Hit>>(const std::vector<Hit>&)>;
 
-// Of ranked hits those that are listed: a sample, if it has a size, in that order, unless it is empty. `parts`: of
-// their source. False if stopped.
+// Leaves those of ranked hits that are listed: a sample, if it has a size, in that order, unless it is empty. `parts`:
+// those of their source. False if stopped.
 bool list_hits(std::vector<Hit>& hits, const SampleSize& sample, const HitOrder& order,
                const std::vector<LibraryPart>& parts);
 
 // What is run.
 struct QueryRun {
-    // Of the request queries, mode, fusion and sample count.
+    // Its queries, mode, fusion and sample count.
     const SearchRequest& request;
     // For the source, with the compounds that were chosen.
     SearchOptions options;
@@ -56,6 +56,7 @@ struct QueryFound {
     std::string id;
     BatchResult& result;                     // with a query, but for references; hits are those that are listed
     std::span<const Query> references = {};  // several that were searched together
+    const QueryText* text = nullptr;         // as the request has it; of several nothing
 };
 
 class RunSink {

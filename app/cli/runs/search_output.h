@@ -43,7 +43,7 @@ class SearchOutput {
     };
     // Writes the hits, which are listed in this order, or their number. Nothing if stopped.
     std::optional<Written> write(const std::string& query_id, const BatchResult& result, Context& context);
-    // In which hits are listed; empty: that of rank.
+    // The order in which hits are listed; empty: that of rank.
     HitOrder order(const std::stop_token& stop);
     // For --count: writes a line. `hits`: nothing if the number is not known.
     void write_count(const std::string& query_id, std::optional<std::size_t> hits);

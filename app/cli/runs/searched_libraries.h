@@ -54,10 +54,10 @@ class SearchedLibraries {
                                                    const std::vector<ImportedProperty>& further = {});
     // The compounds that are searched; nothing: all.
     const std::shared_ptr<const CompoundSelection>& among() const noexcept { return among_; }
-    // The same with all. Nothing if stopped.
+    // The compounds that are searched, also if these are all. Nothing if stopped.
     std::shared_ptr<const CompoundSelection> looked_at(const std::stop_token& stop);
 
-    // Of a route, which libraries are not looked at for a query; empty: all are.
+    // Tells which libraries behind routes are not looked at for a query; empty: all are.
     std::function<std::vector<bool>(const Query&)> passed_over(SearchMode mode, const SearchOptions& options) const {
         return routes_->passed_over(mode, options);
     }
