@@ -1,9 +1,17 @@
-# Finds libinchi, which installs neither a CMake package nor a .pc file, and makes the target InChI::InChI.
+# Finds libinchi, which installs neither a CMake package nor a .pc file, and makes the target InChI::InChI. InChI_VERSION
+# ("1.03") comes from the name of its file.
 find_path(InChI_INCLUDE_DIR NAMES inchi_api.h PATH_SUFFIXES inchi)
 find_library(InChI_LIBRARY NAMES inchi)
 
+if(InChI_LIBRARY)
+  file(REAL_PATH "${InChI_LIBRARY}" _inchi_real_path)
+  string(REGEX MATCH "[0-9]+\\.[0-9]+" InChI_VERSION "${_inchi_real_path}")
+endif()
+
 include(FindPackageHandleStandardArgs)
-find_package_handle_standard_args(InChI REQUIRED_VARS InChI_LIBRARY InChI_INCLUDE_DIR)
+find_package_handle_standard_args(InChI
+  REQUIRED_VARS InChI_LIBRARY InChI_INCLUDE_DIR
+  VERSION_VAR InChI_VERSION)
 mark_as_advanced(InChI_INCLUDE_DIR InChI_LIBRARY)
 
 if(InChI_FOUND AND NOT TARGET InChI::InChI)

@@ -112,7 +112,9 @@ std::unique_ptr<RDKit::RWMol> molecule_of(const InchiStructure& structure) {
     for (const InchiStereo& stereo : structure.stereo) {
         if (stereo.kind == InchiStereo::Kind::double_bond) set_double_bond(*mol, stereo);
     }
-    RDKit::MolOps::removeHs(*mol, false, true, true);
+    RDKit::MolOps::RemoveHsParameters which;
+    which.updateExplicitCount = true;
+    RDKit::MolOps::removeHs(*mol, which, true);
     // Without cleaning: that knows directions of bonds only, and would forget the double bonds.
     RDKit::MolOps::assignStereochemistry(*mol, false, true);
     return mol;

@@ -89,8 +89,9 @@ std::unique_ptr<RDKit::RWMol> query_without_hydrogens(const std::string& text) {
     std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
     if (!mol) return nullptr;
     const unsigned written = mol->getNumAtoms();
-    constexpr bool kImplicitOnly = false, kUpdateExplicitCount = true;
-    RDKit::MolOps::removeHs(*mol, kImplicitOnly, kUpdateExplicitCount);
+    RDKit::MolOps::RemoveHsParameters which;
+    which.updateExplicitCount = true;
+    RDKit::MolOps::removeHs(*mol, which);
     if (has_stereo_marks(text)) find_stereo(*mol);
     if (mol->getNumAtoms() < written) mark_ignored_hydrogens(*mol);
     read_as_query(*mol);

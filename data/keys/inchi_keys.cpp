@@ -14,7 +14,7 @@ using sqlite::Statement;
 namespace {
 
 constexpr const char* kKeySetting = "inchikeys";
-constexpr const char* kKeyMethod = "standard, libinchi 1.03";
+constexpr const char* kKeyMethod = "standard, " CHEMSIEVE_INCHI;
 constexpr std::size_t kKeysAtOnce = static_cast<std::size_t>(kKeysABlock);
 
 std::string_view skeleton_of(std::string_view key) { return key.substr(0, kSkeletonLetters); }

@@ -2,7 +2,8 @@
 
 namespace chemsieve {
 
-XlsxLibrary::XlsxLibrary() : library_{CHEMSIEVE_XLSXWRITER, "install libxlsxwriter (Debian: libxlsxwriter4)"} {}
+XlsxLibrary::XlsxLibrary()
+    : library_{CHEMSIEVE_XLSXWRITER, "install libxlsxwriter (Debian: " CHEMSIEVE_XLSXWRITER_PACKAGE ")"} {}
 
 const XlsxLibrary& xlsx_library() {
     static const XlsxLibrary library;

@@ -42,6 +42,10 @@ BitFingerprint morgan_fingerprint(const RDKit::ROMol& mol, unsigned radius, std:
     return from_rdkit(RdkitBits{RDKit::MorganFingerprints::getFingerprintAsBitVect(mol, radius, bits)}, bits);
 }
 
+// RDKit 2025.03 wishes its generators for these two.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
 // RDKit keeps the distances between atoms in the molecule, whoever else is reading it; hence copies.
 BitFingerprint atom_pair_fingerprint(const RDKit::ROMol& shared, std::uint32_t bits) {
     const RDKit::ROMol mol{shared};
@@ -52,6 +56,8 @@ BitFingerprint torsion_fingerprint(const RDKit::ROMol& shared, std::uint32_t bit
     const RDKit::ROMol mol{shared};
     return from_rdkit(RdkitBits{RDKit::AtomPairs::getHashedTopologicalTorsionFingerprintAsBitVect(mol, bits, 4)}, bits);
 }
+
+#pragma GCC diagnostic pop
 
 RdkitBits maccs_of(const RDKit::ROMol& mol) {
     return RdkitBits{RDKit::MACCSFingerprints::getFingerprintAsBitVect(mol)};

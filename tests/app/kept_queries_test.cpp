@@ -1,6 +1,7 @@
 // Rows of queries that have no hits or cannot be read.
 
 #include <catch2/catch.hpp>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/app/demo_library.h"

@@ -1,6 +1,7 @@
 // Searches of several libraries in one run give what a library of all their compounds gives.
 
 #include <catch2/catch.hpp>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "data/library/library_writer.h"

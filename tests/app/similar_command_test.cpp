@@ -1,6 +1,7 @@
 // What `similar` is asked by its own options.
 
 #include <catch2/catch.hpp>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"

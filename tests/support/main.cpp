@@ -3,6 +3,8 @@
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 
+#include <iostream>
+
 #include "base/error.h"
 #include "fingerprint/kernel/kernels.h"
 #include "tests/support/surroundings.h"

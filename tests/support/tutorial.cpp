@@ -4,11 +4,25 @@
 #include <filesystem>
 #include <sstream>
 
+#include "chem/rdkit_version.h"
 #include "tests/support/shell.h"
 
 namespace chemsieve::test {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+// Documents name the RDKit of Debian 12; programs that of the machine.
+std::string with_this_rdkit(std::string text) {
+    const std::string written = "RDKit 2022.09.3";
+    for (std::size_t at = text.find(written); at != std::string::npos; at = text.find(written, at + 1)) {
+        text.replace(at, written.size(), "RDKit " + rdkit_version());
+    }
+    return text;
+}
+
+}  // namespace
 
 std::vector<TutorialStep> steps_of(const std::string& document) {
     std::vector<TutorialStep> steps;
@@ -38,7 +52,7 @@ void check_steps(std::span<const TutorialStep> steps, const std::string& folder,
     for (const TutorialStep& step : steps) {
         if (!heading.empty() && step.heading != heading) continue;
         INFO(step.command);
-        CHECK(run_in_shell(folder, path + step.command).text == step.printed);
+        CHECK(run_in_shell(folder, path + step.command).text == with_this_rdkit(step.printed));
     }
 }
 

@@ -57,7 +57,7 @@ RDKit::DrawColour of_rdkit(const DrawingColour& colour) {
 }
 
 // Draws lines as thick as the bonds' length wants it, which is known only when all has been placed. `Drawer`: one of
-// RDKit's; `unit`: pixels of a device independent one.
+// RDKit's, whose methods for a single line are those overridden here; `unit`: pixels of a device independent one.
 template <class Drawer>
 class EvenDrawer : public Drawer {
   public:
@@ -65,13 +65,44 @@ class EvenDrawer : public Drawer {
     EvenDrawer(double thinnest, double unit, Place... place) : Drawer{place...}, thinnest_{thinnest}, unit_{unit} {}
 
     double bond_length() const { return kLayoutBond * this->scale(); }
-    // Some lines want a share of the options' width, which RDKit has set then.
-    double getDrawLineWidth() const override {
-        const double share = this->lineWidth() / (kUsualWidth * unit_);
-        return share * std::clamp(kBondWidth * bond_length(), thinnest_ * unit_, kThickest * unit_);
+
+    using Drawer::drawLine;  // the others end in this one
+    void drawLine(const RDGeom::Point2D& from, const RDGeom::Point2D& to, bool pixels) override {
+        const EvenWidth width{*this};
+        Drawer::drawLine(from, to, pixels);
+    }
+    void drawPolygon(const std::vector<RDGeom::Point2D>& corners, bool pixels) override {
+        const EvenWidth width{*this};
+        Drawer::drawPolygon(corners, pixels);
+    }
+    void drawEllipse(const RDGeom::Point2D& from, const RDGeom::Point2D& to, bool pixels) override {
+        const EvenWidth width{*this};
+        Drawer::drawEllipse(from, to, pixels);
+    }
+    void drawWavyLine(const RDGeom::Point2D& from, const RDGeom::Point2D& to, const RDKit::DrawColour& first,
+                      const RDKit::DrawColour& second, unsigned segments, double height, bool pixels) override {
+        const EvenWidth width{*this};
+        Drawer::drawWavyLine(from, to, first, second, segments, height, pixels);
     }
 
   private:
+    // Sets the width of lines while it lives. Some lines want a share of the options' width, which RDKit has set then.
+    class EvenWidth {
+      public:
+        explicit EvenWidth(EvenDrawer& drawer) : drawer_{drawer}, before_{drawer.lineWidth()} {
+            const double share = before_ / (kUsualWidth * drawer.unit_);
+            drawer.setLineWidth(share * std::clamp(kBondWidth * drawer.bond_length(), drawer.thinnest_ * drawer.unit_,
+                                                   kThickest * drawer.unit_));
+        }
+        ~EvenWidth() { drawer_.setLineWidth(before_); }
+        EvenWidth(const EvenWidth&) = delete;
+        EvenWidth& operator=(const EvenWidth&) = delete;
+
+      private:
+        EvenDrawer& drawer_;
+        double before_;
+    };
+
     double thinnest_;
     double unit_;
 };

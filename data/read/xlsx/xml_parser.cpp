@@ -83,7 +83,13 @@ void XmlParser::feed(std::string_view piece) {
 
 void XmlParser::finish() { parse({}, true); }
 
-long XmlParser::line() const { return static_cast<long>(XML_GetCurrentLineNumber(parser_)); }
+long XmlParser::line() const {
+#if XML_MAJOR_VERSION > 2 || XML_MINOR_VERSION >= 9
+    return static_cast<long>(XML_GetCurrentLineNumber64(parser_));
+#else
+    return static_cast<long>(XML_GetCurrentLineNumber(parser_));
+#endif
+}
 
 void XmlParser::parse(std::string_view piece, bool is_last) {
     fed_ += piece.size();
