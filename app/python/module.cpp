@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "app/cli/command/command.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/python/computed_fingerprints.h"
 #include "app/python/errors.h"
 #include "app/python/explanations.h"
@@ -191,6 +192,17 @@ void define_libraries(py::module_& module) {
         .def(py::init<const std::vector<std::string>&>())
         .def("forget", &Libraries::forget)
         .def_property_readonly("paths", &Libraries::paths)
+        // What may differ for another version of RDKit, one a library.
+        .def_property_readonly("warnings",
+                               [](Libraries& libraries) {
+                                   std::vector<std::string> warnings;
+                                   for (const auto& library : (*libraries).state()->libraries) {
+                                       for (const Failure& one : library->made_by_other_rdkit()) {
+                                           warnings.push_back(cli::failure_text(one));
+                                       }
+                                   }
+                                   return warnings;
+                               })
         .def("count",
              [](Libraries& libraries) {
                  std::int64_t compounds = 0;

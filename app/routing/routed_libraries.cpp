@@ -29,7 +29,7 @@ void RoutedLibraries::compare(std::span<const std::shared_ptr<const Library>> li
         const LibraryRoute& route = *behind_[i]->route;
         const RouteStop& then = route.stops()[behind_[i]->stop];
         behind_[i]->is_as_then = library.recipe() == route.recipe() && library.last_number() == then.last_number &&
-                                 library.compound_count() <= then.compounds;
+                                 library.compound_count() <= then.compounds && library.made_by_other_rdkit().empty();
     }
 }
 

@@ -27,7 +27,7 @@ class RoutedLibraries {
     const std::vector<std::string>& paths() const noexcept { return paths_; }
 
     // Finds out which libraries, in the order of paths(), are still as their route knows them. One that was replaced,
-    // or has grown, is searched as if there were no route.
+    // has grown or is of another RDKit is searched as if there were no route.
     void compare(std::span<const std::shared_ptr<const Library>> libraries);
     bool is_known(std::size_t library) const { return behind_[library] && behind_[library]->is_as_then; }
     bool knows_any() const;

@@ -87,6 +87,14 @@ std::shared_ptr<const StructureSource> JoinedLibrary::structures() const {
     return has_any ? std::make_shared<const JoinedStructures>(parts_, std::move(classes)) : nullptr;
 }
 
+std::vector<Failure> JoinedLibrary::made_by_other_rdkit() const {
+    std::vector<Failure> all;
+    for (const Part& part : parts_) {
+        for (Failure& one : part.library->made_by_other_rdkit()) all.push_back(std::move(one));
+    }
+    return all;
+}
+
 std::shared_ptr<const FingerprintSource> JoinedLibrary::fingerprints(FingerprintKind kind) const {
     std::vector<std::shared_ptr<const FingerprintSource>> sources;
     for (const Part& part : parts_) {

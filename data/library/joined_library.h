@@ -39,6 +39,7 @@ class JoinedLibrary : public CompoundSource {
     std::unique_ptr<CompoundReader> reader() const override;
     // Empty structures for compounds of libraries that have none.
     std::shared_ptr<const StructureSource> structures() const override;
+    std::vector<Failure> made_by_other_rdkit() const override;
     // Nothing if one of the libraries has none of this kind.
     std::shared_ptr<const FingerprintSource> fingerprints(
         FingerprintKind kind = FingerprintKind::subgraph) const override;

@@ -252,6 +252,14 @@ std::shared_ptr<const StructureSource> Library::structures() const {
     return std::make_shared<const StoredStructures>(path_);
 }
 
+std::vector<Failure> Library::made_by_other_rdkit() const {
+    if (rdkit_version_ == rdkit_version()) return {};
+    return {{path_ + " was made with RDKit " + rdkit_version_ + ", this program uses " + rdkit_version() +
+                 ": computed properties, canonical SMILES and fingerprints are those of then, hits may be missing that "
+                 "the two read differently, and searches take longer",
+             {{RemedyKind::import_originals_to, path_, "have those of now"}}}};
+}
+
 std::shared_ptr<const StructureSource> Library::structures_in(std::shared_ptr<const ClassDictionary> dictionary) const {
     if (!present_classes_ || rdkit_version_ != rdkit_version()) return nullptr;
     return std::make_shared<const StoredStructures>(path_, std::move(dictionary));

@@ -21,6 +21,7 @@ class Library : public CompoundSource {
 
     std::unique_ptr<CompoundReader> reader() const override;
     std::shared_ptr<const StructureSource> structures() const override;
+    std::vector<Failure> made_by_other_rdkit() const override;
     // structures() with the class numbers of a dictionary; one of a class that it lacks is empty.
     std::shared_ptr<const StructureSource> structures_in(std::shared_ptr<const ClassDictionary> dictionary) const;
     std::shared_ptr<const FingerprintSource> fingerprints(

@@ -158,6 +158,9 @@ class CompoundSource {
     // A new look at the structures; nothing if another version of RDKit or of this program made them, so that
     // CompoundReader::molecule() is all there is.
     virtual std::shared_ptr<const StructureSource> structures() const = 0;
+    // Of each library in it that another version of RDKit made, what may differ for that; its compounds have other
+    // canonical forms, so that they are the same as a query only by a look at their molecules.
+    virtual std::vector<Failure> made_by_other_rdkit() const { return {}; }
     // A new look at the stored fingerprints of a kind; nothing if the library has none of it. `subgraph` is always
     // there.
     virtual std::shared_ptr<const FingerprintSource> fingerprints(

@@ -1,5 +1,6 @@
-// The same compound by looser rules than equal canonical SMILES: candidates by their items, or, for tautomers, whose
-// items differ, by their number of heavy atoms; each compared in its canonical form.
+// The same compound by looser rules than equal canonical SMILES, or where those that are stored are of another RDKit:
+// candidates by their items, or, for tautomers and where the items are of another RDKit, too, by their number of heavy
+// atoms; each compared in its canonical form.
 
 #include <mutex>
 #include <new>
@@ -43,9 +44,11 @@ class SameCompoundSearch : public VerifiedSearch {
 
   private:
     bool next_candidates(std::vector<Candidate>& candidates) override {
-        if (!sameness_.tautomers) return stream_.next(candidates);
-        const auto numbers = resources_.readers.front()->with_heavy_atoms(
-            heavy_atoms_, sameness_.ignore_salts, sameness_.ignore_salts ? std::string{} : formula_);
+        const bool is_of_other_rdkit = !resources_.source.made_by_other_rdkit().empty();
+        if (!sameness_.tautomers && !is_of_other_rdkit) return stream_.next(candidates);
+        const bool is_any_formula = sameness_.ignore_salts || is_of_other_rdkit;
+        const auto numbers = resources_.readers.front()->with_heavy_atoms(heavy_atoms_, sameness_.ignore_salts,
+                                                                          is_any_formula ? std::string{} : formula_);
         for (const CompoundNumber number : numbers) {
             if (!among_ || among_->contains(number)) candidates.push_back({.compound = number});
         }

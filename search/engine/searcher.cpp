@@ -36,6 +36,13 @@ Query make_query(SearchMode mode, const QueryText& text, const FingerprintRecipe
     return Query::compound(text, recipe);
 }
 
+namespace {
+
+// Canonical forms that are stored are not those of a query.
+bool has_other_forms(const CompoundSource& source) { return !source.made_by_other_rdkit().empty(); }
+
+}  // namespace
+
 std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchResources& resources, const Query& query,
                                           const SearchOptions& options) {
     switch (mode) {
@@ -47,8 +54,9 @@ std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchResources
                     " is an InChIKey, which has no structure in which something could be ignored; the first "
                     "14 letters of one alone stand for all compounds of its skeleton");
             }
-            return options.sameness.is_plain() ? begin_exact(resources, options)
-                                               : begin_same_compound(resources, query, options);
+            return options.sameness.is_plain() && !(query.has_structure() && has_other_forms(resources.source))
+                       ? begin_exact(resources, options)
+                       : begin_same_compound(resources, query, options);
         case SearchMode::superstructure:
         case SearchMode::similar: break;
     }

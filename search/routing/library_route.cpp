@@ -69,7 +69,11 @@ std::optional<LibraryRoute> LibraryRoute::make(std::span<const Part> parts,
                                                const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                const std::stop_token& stop) {
     std::int64_t done = 0, total = 0;
-    for (const Part& part : parts) total += part.library.compound_count();
+    for (const Part& part : parts) {
+        total += part.library.compound_count();
+        const std::vector<Failure> others = part.library.made_by_other_rdkit();
+        if (!others.empty()) throw LibraryError(others.front());
+    }
     const auto report = [&] {
         if (++done % kBetweenReports == 0 && progress) progress(done, total);
     };

@@ -51,7 +51,8 @@ class LibraryRoute {
   public:
     static constexpr double kErrorRate = 0.01;  // a probability, for one item or key that a library lacks
 
-    // Goes through all compounds of all libraries; nothing if stopped. All have the same recipe. `progress` hears of
+    // Goes through all compounds of all libraries; nothing if stopped. All have the same recipe, and are of this RDKit
+    // (else LibraryError): a route tells what its own program would find. `progress` hears of
     // compounds done and in all, and may be empty.
     struct Part {
         std::string path;

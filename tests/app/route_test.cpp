@@ -6,6 +6,7 @@
 
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
+#include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
 
@@ -118,6 +119,17 @@ TEST_CASE("no route loses a hit of the query sets, and none misses what is added
     CHECK(grown.out == run(all.plain({"substructure", "CCCCCCBr"})).out);
     CHECK_THAT(grown.out, Catch::Contains("bromohexane"));
     CHECK_THAT(grown.err, Catch::Contains("chains.sieve: changed since the route was made"));
+}
+
+TEST_CASE("no route leads past libraries of another RDKit, and none is made of them") {
+    const Routed all;
+    run_sql(all.libraries[1], "UPDATE setting SET value = '1999.09.1' WHERE name = 'rdkit'");
+    const Ran found = run(all.routed({"exact", "CCCCCC"}));
+    CHECK(found.out == run(all.plain({"exact", "CCCCCC"})).out);
+    CHECK_THAT(found.err, !Catch::Contains("chains.sieve: passed over") && Catch::Contains("RDKit 1999.09.1"));
+    const Ran made = run({"route", all.folder.file("new.route"), all.libraries[0], all.libraries[1]});
+    CHECK(made.code == 4);
+    CHECK_THAT(made.err, Catch::Contains("RDKit 1999.09.1"));
 }
 
 TEST_CASE("routes move with their libraries, and bad ones are refused") {

@@ -25,9 +25,9 @@ std::vector<NamedStructure> some_compounds() {
 
 std::vector<std::pair<CompoundNumber, std::uint32_t>> found(const std::shared_ptr<const Library>& library,
                                                             Searcher& searcher, SearchMode mode) {
-    const QueryText text{"q", "c1ccccc1OC(C)=O", QueryLanguage::smiles};
-    const Query query = mode == SearchMode::similar ? Query::compound(text, library->recipe())
-                                                    : Query::substructure(text, library->recipe());
+    const bool is_exact = mode == SearchMode::exact;
+    const QueryText text{"q", is_exact ? "OC(=O)c1ccccc1OC(C)=O" : "c1ccccc1OC(C)=O", QueryLanguage::smiles};
+    const Query query = make_query(mode, text, library->recipe());
     std::vector<Hit> hits;
     SearchEvents events;
     events.hits = [&](std::span<const Hit> more) { hits.insert(hits.end(), more.begin(), more.end()); };
@@ -59,6 +59,19 @@ TEST_CASE("searches find the same from stored structures and from the text of co
         CHECK(found(other, from_text, mode) == expected);
         run_sql(made.path(), "UPDATE setting SET value = '" + rdkit_version() + "' WHERE name = 'rdkit'");
     }
+}
+
+TEST_CASE("the same compound is found in a library of another RDKit, whose keys lead nowhere") {
+    TestLibrary made{some_compounds()};
+    CHECK(Library{made.path()}.made_by_other_rdkit().empty());
+    run_sql(made.path(), "UPDATE setting SET value = '1999.09.1' WHERE name = 'rdkit'");
+    run_sql(made.path(), "DELETE FROM lookup_run WHERE of = 0");
+    const auto library = std::make_shared<const Library>(made.path());
+    const std::vector<Failure> said = library->made_by_other_rdkit();
+    REQUIRE(said.size() == 1);
+    CHECK_THAT(said.front().reason, Catch::Contains("RDKit 1999.09.1") && Catch::Contains(rdkit_version()));
+    Searcher searcher{library};
+    CHECK(found(library, searcher, SearchMode::exact).size() == 1);
 }
 
 TEST_CASE("a search does not see what another program imports meanwhile") {

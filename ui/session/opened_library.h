@@ -21,6 +21,7 @@ struct OpenedLibrary {
     std::optional<LibraryState> state;  // just before it was opened; what changes after that is told of
     QString read_only;                  // why nothing can be changed in it; empty: it can be changed
     QString network_risk;               // what to know of a file on the network; empty: it lies on a local disk
+    QString other_rdkit;                // what may differ, as another version of RDKit made it; empty: this one did
     std::vector<ImportedProperty> properties;
     bool has_inchi_keys = false;                       // of all compounds
     std::vector<FingerprintKind> kinds;                // kinds of fingerprints that it has

@@ -97,6 +97,9 @@ OpenedLibrary SearchedLibrary::read(const QString& path) const {
     library.compounds = library.source->compound_count();
     library.read_only = failure_text(service_->upkeep().why_read_only(file));
     library.network_risk = failure_text(service_->upkeep().network_risk(file));
+    QStringList other_rdkit;
+    for (const Failure& one : library.source->made_by_other_rdkit()) other_rdkit << failure_text(one);
+    library.other_rdkit = other_rdkit.join(QLatin1Char('\n'));
     library.properties = library.source->imported_properties();
     library.has_inchi_keys = has_inchi_keys(*library.source);
     for (const FingerprintKind kind : all_fingerprint_kinds()) {

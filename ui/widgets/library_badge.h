@@ -1,4 +1,5 @@
-// A word beside the name of a library about its file, and why: that it can only be read, that it lies on the network.
+// A word beside the name of a library about its file, and why: that it can only be read, lies on the network, or
+// was made by another RDKit.
 //
 // Threads: window's thread.
 #pragma once

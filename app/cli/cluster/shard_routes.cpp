@@ -49,7 +49,8 @@ std::vector<std::size_t> shards_without_hits(const std::string& folder, const Sh
                                              ShardSearch& search) {
     const SearchRequest& request = search.arguments().request;
     std::vector<std::size_t> passed_over;
-    if (!tells_of_hits(request.mode, search.ready().options)) return passed_over;
+    const bool is_of_other_rdkit = !search.library().made_by_other_rdkit().empty();
+    if (is_of_other_rdkit || !tells_of_hits(request.mode, search.ready().options)) return passed_over;
     const std::vector<Query> queries = queries_of(request, search.library().recipe());
     for (const ShardEntry& shard : manifest.shards) {
         const std::string path = route_of_shard(folder, shard.number);

@@ -8,6 +8,7 @@
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/fps_queries.h"
 #include "app/cli/options/input_options.h"
 #include "app/cli/runs/search_sink.h"
@@ -80,6 +81,9 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
     const std::jthread preparing = preparing_to_read();
     SearchedLibraries& libraries = arguments.libraries;
     libraries.open(fingerprint_of(request.mode, request.options));
+    for (const Failure& one : libraries.source().made_by_other_rdkit()) {
+        if (!context.quiet) context.streams.err << "note: " << failure_text(one) << '\n';
+    }
     request.options.jobs = libraries.jobs(request.options.jobs);
     QueryList queries = read_queries(arguments, queries_in, fps);
     if (!context.quiet && !queries.understood.empty()) context.streams.err << queries.understood << '\n';

@@ -6,6 +6,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "chem/properties/computed_properties.h"
 #include "data/library/library.h"
@@ -43,6 +44,8 @@ class InfoCommand : public Command {
             << "made               " << info.created << " by chemsieve " << info.chemsieve_version << ", RDKit "
             << info.rdkit_version << ", format " << info.format_version << (info.is_sealed ? ", sealed" : "") << "\n"
             << "fingerprint        " << library.recipe().to_text() << "\n";
+        for (const Failure& one : library.made_by_other_rdkit())
+            out << "note               " << failure_text(one) << "\n";
         if (library.recipe().largest_component) {
             out << "searched           the largest component of each compound (made with --strip-salts)\n";
         }

@@ -27,7 +27,7 @@ _chemsieve.find_helpers_in(
 )
 
 from ._commands import CommandOutput, command  # noqa: E402
-from .errors import Error, FileError, LibraryError, QueryError, QueryWarning, UsageError  # noqa: E402
+from .errors import Error, FileError, LibraryError, LibraryWarning, QueryError, QueryWarning, UsageError  # noqa: E402
 from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
 from .hits import Hit, Hits, HitStream, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
@@ -49,6 +49,7 @@ __all__ = [
     "ImportReport",
     "Library",
     "LibraryError",
+    "LibraryWarning",
     "QueryError",
     "QueryWarning",
     "Rejection",

@@ -36,5 +36,9 @@ class UsageError(Error, ValueError):
     """Arguments contradict each other, or have values that there are not."""
 
 
+class LibraryWarning(UserWarning):
+    """A library may give something else than one of its compounds that is made now."""
+
+
 class QueryWarning(UserWarning):
     """A query may ask for something else than its writer thinks, or cannot be used among others that can."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import _chemsieve, structures
 from ._commands import command
 from ._options import words_of
-from .errors import QueryError, QueryWarning, UsageError
+from .errors import LibraryWarning, QueryError, QueryWarning, UsageError
 from .hits import Hits, HitStream, after_fork
 
 if TYPE_CHECKING:
@@ -133,6 +133,8 @@ class Library:
         if not paths:
             raise UsageError("no library is named")
         self._libraries = _chemsieve.Libraries([os.fspath(path) for path in paths])
+        for warning in self._libraries.warnings:
+            warnings.warn(warning, LibraryWarning, stacklevel=3)
         self._paths = self._libraries.paths
         self._asked: dict[Any, _chemsieve.AskedSearch] = {}
         _all.add(self)

@@ -23,6 +23,7 @@ StatusLine::StatusLine(QWidget* parent)
       import_{new QToolButton},
       read_only_{new LibraryBadge{tr("read-only")}},
       network_{new LibraryBadge{tr("network")}},
+      other_rdkit_{new LibraryBadge{tr("other RDKit")}},
       library_{new QLabel} {
     status_->setTextFormat(Qt::PlainText);
     status_->setObjectName(QStringLiteral("status"));
@@ -43,11 +44,14 @@ StatusLine::StatusLine(QWidget* parent)
     addPermanentWidget(import_);
     addPermanentWidget(read_only_);
     addPermanentWidget(network_);
+    addPermanentWidget(other_rdkit_);
     addPermanentWidget(library_);
     read_only_->setObjectName(QStringLiteral("read_only"));
     network_->setObjectName(QStringLiteral("network"));
+    other_rdkit_->setObjectName(QStringLiteral("other_rdkit"));
     read_only_->hide();  // adding shows them
     network_->hide();
+    other_rdkit_->hide();
     import_->hide();
 }
 
@@ -81,6 +85,7 @@ void StatusLine::name_library(const OpenedLibrary& library) {
     library_->setToolTip(library.path.toHtmlEscaped());
     read_only_->show_reason(library.read_only);
     network_->show_reason(library.network_risk);
+    other_rdkit_->show_reason(library.other_rdkit);
 }
 
 }  // namespace chemsieve::ui

@@ -42,6 +42,7 @@ class StatusLine : public QStatusBar {
     QToolButton* import_;
     LibraryBadge* read_only_;
     LibraryBadge* network_;
+    LibraryBadge* other_rdkit_;
     QLabel* library_;
 };
 
