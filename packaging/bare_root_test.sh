@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# Installs the packages in a bare Debian 12, uses them as the README says, opens the window, and removes them again.
+# Installs the packages in a bare system of the suite that made them, uses them as the README says, opens the window, and
+# removes them again.
 # Needs root, the network and a few minutes; ./package --test runs it.
 #
 # usage: packaging/bare_root_test.sh FOLDER_OF_PACKAGES
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+source "$root/packaging/bare_root.sh"
 
 [ $# = 1 ] || { say "usage: packaging/bare_root_test.sh FOLDER_OF_PACKAGES"; exit 2; }
-[ "$(id -u)" = 0 ] || { say "the test in a bare Debian needs root"; exit 2; }
-# Mounts of a name space of its own are gone when it ends, however it ends.
-[ -n "${CHEMSIEVE_IN_NAME_SPACE:-}" ] || CHEMSIEVE_IN_NAME_SPACE=1 exec unshare --mount --pid --fork "$0" "$@"
+enter_name_space "$0" "$@"
 
 packages=$(cd "$1" && pwd)
 screenshot=$packages/window.png
 work=$(mktemp -d)
 debian=$work/debian
 finish() {
-    umount --recursive "$debian/proc" "$debian/dev" 2>/dev/null || true
+    unmount_root "$debian"
     rm -rf --one-file-system "$work"
 }
 trap finish EXIT
@@ -24,9 +24,7 @@ trap finish EXIT
 fail() { say "failed: $*"; exit 1; }
 
 # in_debian COMMAND...: as root;  as_user COMMAND_LINE: as a user, in the home folder.
-in_debian() {
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive /usr/sbin/chroot "$debian" "$@"
-}
+in_debian() { in_root "$debian" "$@"; }
 as_user() {
     env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/home/chemist USER=chemist ${DISPLAY_THERE:+DISPLAY=$DISPLAY_THERE} \
         /usr/sbin/chroot --userspec=chemist:chemist "$debian" bash -euo pipefail -c "cd; $1"
@@ -41,13 +39,8 @@ files_there() {
 }
 
 make_debian() {
-    local sources
-    mapfile -t sources < <(grep -l 'debian\.org/debian' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null)
-    say "making a bare Debian 12"
-    mmdebstrap --quiet --variant=minbase bookworm "$debian" ${sources[@]+"${sources[@]}"}
-    mount -t proc proc "$debian/proc"
-    mount --rbind /dev "$debian/dev"
-    cp /etc/resolv.conf "$debian/etc/resolv.conf"
+    make_root "$(suite_of_machine)" "$debian"
+    mount_root "$debian"
     mkdir "$debian/packages"
     cp "$packages"/*.deb "$debian/packages/"
     in_debian apt-get -q update >"$work/apt.log" 2>&1 || { cat "$work/apt.log" >&2; fail "lists of packages"; }
@@ -179,4 +172,4 @@ as_user 'chemsieve --version' >/dev/null
 remove_packages
 files_there >"$work/after"
 diff "$work/before" "$work/after" || fail "files left behind or taken away"
-say "the packages work in a bare Debian 12 and leave nothing behind"
+say "the packages work in a bare $(name_of_system "$(suite_of_machine)") and leave nothing behind"

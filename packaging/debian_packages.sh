@@ -1,4 +1,4 @@
-# Sourced by ./package, after setup.sh: packages for Debian of a build, and their checks.
+# Sourced by ./package, after setup.sh: packages of a build for the system that made it, and their checks.
 
 # What a component of a build installs, one path a line.
 files_of_component() {
@@ -21,7 +21,7 @@ make_packages() {
     cp "$root/CHANGELOG.md" "$packages/made/"
     # Debian's changelog is of packages; what is new in the program is in CHANGELOG.md, installed beside it.
     cat >"$packages/made/debian/changelog" <<END
-chemsieve ($version-1) bookworm; urgency=medium
+chemsieve ($version-1) $(suite_of_machine); urgency=medium
 
   * Chemsieve $version; see changelog.gz.
 

@@ -16,6 +16,9 @@ as_root() {
     fi
 }
 
+# "bookworm"
+suite_of_machine() { sed -n 's/^VERSION_CODENAME=//p' /etc/os-release; }
+
 # packages_for PURPOSE...
 packages_for() {
     local line purpose=
