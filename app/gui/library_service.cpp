@@ -8,17 +8,13 @@
 #include "app/results/wide_table.h"
 #include "app/shards/hits_library.h"
 #include "app/work/route_file.h"
+#include "app/work/library_import.h"
 #include "base/parallel.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
-#include "data/import/importer.h"
 #include "data/library/built_on.h"
 #include "data/library/joined_library.h"
 #include "data/library/library.h"
-#include "data/library/library_writer.h"
-#include "data/library/provisional_library.h"
-#include "data/upkeep/fingerprint_indexer.h"
-#include "data/upkeep/inchi_key_indexer.h"
 #include "data/write/molfile.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/session/search_report.h"
@@ -36,13 +32,6 @@ std::function<void(const IndexProgress&)> as_progress_of_import(const ImportEven
                          .share = static_cast<double>(progress.done) / static_cast<double>(progress.total),
                          .seconds_left = progress.seconds_left});
     };
-}
-
-// Adds kinds of fingerprints to the library's compounds, reported as progress of the import. False if stopped.
-bool add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, const ImportEvents& events,
-               const std::stop_token& stop) {
-    return !add_fingerprints(library, kinds, {}, {.progress = as_progress_of_import(events), .failed = {}}, stop)
-                .cancelled;
 }
 
 }  // namespace
@@ -77,18 +66,21 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
                                               const ImportEvents& events, std::stop_token stop,
                                               const ui::ImportSettings& settings) {
     check_readable(file);  // checked before a library is made: the file must exist
-    const ProvisionalLibrary made{library, {.largest_component = settings.strip_salts}};
-    if (!settings.kinds.empty() && !add_kinds(library, settings.kinds, events, stop)) return {.cancelled = true};
-    ImportOutcome outcome;
-    {
-        LibraryWriter writer{library};
-        outcome = chemsieve::import_file(writer, file, settings.options, events, stop);
-    }
-    // A library that has InChIKeys keeps them up. If that is stopped, the compounds are stored all the same.
-    if (!outcome.cancelled && inchi_key_state(library).are_there) {
-        add_inchi_keys(library, {}, {.progress = as_progress_of_import(events), .failed = {}}, stop);
-    }
-    return outcome;
+    work::ImportTaskEvents told;
+    told.records = events;
+    told.kinds.progress = as_progress_of_import(events);
+    told.keep_up = {.keys = {.progress = as_progress_of_import(events), .failed = {}},
+                    .census = [tell = as_progress_of_import(events)](std::int64_t done, std::int64_t total) {
+                        tell({.done = done, .total = total});
+                    }};
+    // Compounds are stored though what is kept up after them was stopped.
+    return work::import_compounds({.library = library,
+                                   .recipe = FingerprintRecipe{.largest_component = settings.strip_salts},
+                                   .files = {file},
+                                   .options = settings.options,
+                                   .kinds = settings.kinds},
+                                  told, stop)
+        .records;
 }
 
 namespace {

@@ -2,6 +2,8 @@
 
 #include "app/gui/file_excerpt.h"
 #include "app/shards/hits_library.h"
+#include "app/work/compaction.h"
+#include "app/work/removal.h"
 #include "base/platform/files.h"
 #include "base/text.h"
 #include "data/check/library_repair.h"
@@ -11,8 +13,6 @@
 #include "data/import/preview.h"
 #include "data/library/library.h"
 #include "data/sqlite/log.h"
-#include "data/upkeep/compact.h"
-#include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
 #include "data/upkeep/inchi_key_indexer.h"
@@ -148,10 +148,8 @@ std::optional<ui::RemovalReport> FileLibraryUpkeep::remove(const std::string& li
                                                            const std::stop_token& stop) {
     std::shared_ptr<KeptInFile> kept;
     if (why_not_undone(library).empty()) kept = std::make_shared<KeptInFile>();
-    const auto decided = without_sets(Library{library}, filter, names_.get(), stop);
-    if (!decided) return std::nullopt;
-    const auto removal =
-        remove_compounds(library, *decided, {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
+    const auto removal = work::remove_compounds(
+        library, filter, names_.get(), {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
     if (!removal) return std::nullopt;
     return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
 }
@@ -166,7 +164,7 @@ std::optional<ui::RenumberedCompounds> FileLibraryUpkeep::restore(const std::str
 std::optional<ui::CompactReport> FileLibraryUpkeep::compact(const std::string& library,
                                                             const ui::UpkeepProgress& progress,
                                                             const std::stop_token& stop) {
-    const auto done = compact_library(library, progress, stop);
+    const auto done = work::compact(library, {.census = progress, .blocks = progress}, stop);
     if (!done) return std::nullopt;
     return ui::CompactReport{.bytes_before = done->bytes_before,
                              .after = {.bytes = done->bytes_after, .bytes_held = done->bytes_held}};

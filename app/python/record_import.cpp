@@ -2,17 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <limits>
-#include <ostream>
-#include <sstream>
 
-#include "app/cli/census/census_upkeep.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/input_options.h"
-#include "app/cli/upkeep/index_run.h"
+#include "app/work/library_import.h"
 #include "chem/read/structure_line.h"
-#include "data/import/importer.h"
-#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::python {
 
@@ -57,70 +51,35 @@ class GivenRecords : public RecordReader {
 };
 
 // The options of files, read as the command line reads them.
-cli::InputOptions& parse(CLI::App& app, cli::InputOptions& options, std::vector<std::string> words) {
+void parse(CLI::App& app, cli::InputOptions& options, std::vector<std::string> words) {
     options.describe(app);
     std::reverse(words.begin(), words.end());
     app.parse(words);
-    return options;
-}
-
-void add(ImportOutcome& all, const ImportOutcome& one) {
-    all.counts += one.counts;
-    all.cancelled = all.cancelled || one.cancelled;
-    all.refused = all.refused || one.refused;
-    if (all.broken_off.empty()) all.broken_off = one.broken_off;
-}
-
-bool goes_on(const ImportOutcome& outcome) {
-    return !outcome.cancelled && !outcome.refused && outcome.broken_off.empty();
-}
-
-}  // namespace
-
-namespace {
-
-// What the library keeps of all its compounds beside fingerprints, as the command line does after imports.
-void keep_up(const std::string& library, unsigned jobs, const std::stop_token& stop) {
-    std::istringstream in;
-    std::ostream nowhere{nullptr};
-    cli::Streams streams{.in = in, .out = nowhere, .err = nowhere};
-    cli::Context context{.streams = streams, .stop = stop, .quiet = true};
-    if (inchi_key_state(library).are_there) cli::add_keys(library, jobs, cli::Remarks::changes_only, context);
-    cli::bring_census_up_to_date(library, false, jobs, context);
-}
-
-ImportOutcome import_records_or_files(const std::string& library, const ImportCall& call, const std::stop_token& stop) {
-    const ImportEvents events{
-        .opened = {}, .rejected = call.rejected, .no_fingerprint = {}, .doubted = {}, .progress = call.progress};
-    ImportOptions options{
-        .format = {}, .reader = {}, .on_error = call.on_error, .duplicates = call.duplicates, .jobs = call.jobs};
-    if (call.next) {
-        LibraryWriter writer{library};
-        RecordSource source{call.name, InputFormat::smiles, std::make_unique<GivenRecords>(call.next)};
-        return import_records(writer, source, std::numeric_limits<std::int64_t>::max(), options, events, stop);
-    }
-    CLI::App program;
-    cli::CommandApp app{"import", "", program};
-    cli::InputOptions input;
-    parse(app, input, call.words);
-    const ImportOptions of_files = input.settled();
-    options.format = of_files.format;
-    options.reader = of_files.reader;
-    input.check_files();
-    LibraryWriter writer{library};
-    ImportOutcome all;
-    for (const std::string& file : input.files()) {
-        if (goes_on(all)) add(all, import_file(writer, file, options, events, stop));
-    }
-    return all;
 }
 
 }  // namespace
 
 ImportOutcome import_to(const std::string& library, const ImportCall& call, const std::stop_token& stop) {
-    const ImportOutcome outcome = import_records_or_files(library, call, stop);
-    if (!outcome.cancelled) keep_up(library, call.jobs, stop);
-    return outcome;
+    work::ImportTaskEvents events;
+    events.records.rejected = call.rejected;
+    events.records.progress = call.progress;
+    work::ImportTask task{.library = library};
+    std::optional<RecordSource> values;
+    if (call.next) {
+        task.records = &values.emplace(call.name, InputFormat::smiles, std::make_unique<GivenRecords>(call.next));
+    } else {
+        CLI::App program;
+        cli::CommandApp app{"import", "", program};
+        cli::InputOptions input;
+        parse(app, input, call.words);
+        task.options = input.settled();
+        input.check_files();
+        task.files = input.files();
+    }
+    task.options.on_error = call.on_error;
+    task.options.duplicates = call.duplicates;
+    task.options.jobs = call.jobs;
+    return work::import_compounds(task, events, stop).records;
 }
 
 }  // namespace chemsieve::python

@@ -8,8 +8,10 @@
 #include <QToolBar>
 
 #include "app/work/known/known_lists.h"
+#include "data/library/kept_bytes.h"
 #include "data/library/library.h"
 #include "data/upkeep/compound_removal.h"
+#include "search/census/census.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "ui/lists/compound_lists.h"
@@ -65,6 +67,23 @@ class StudiesTest : public QObject {
   private Q_SLOTS:
     void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
 
+    // As after an import and a compaction on the command line.
+    void a_census_that_a_library_keeps_follows_what_the_window_does() {
+        const QString copy = Opened::copy_of(*demo_, "kept_census");
+        const std::string library = copy.toStdString();
+        gui::FileLibraryService service;
+        QVERIFY(service.studies().census(library, {}, false, {}));
+        const auto counted = [&] { return census::Census::from_bytes(*kept_bytes(library, kCensusName)).compounds(); };
+        QCOMPARE(counted(), 595U);
+        const QString more = demo_->write("more.smi", "CCCCCCCCCCN more1\nCCCCCCCCCCCN more2\n");
+        QCOMPARE(service.import_file(library, more.toStdString(), {}, {}).counts.stored, 2);
+        QCOMPARE(counted(), 597U);
+        const auto removed = service.upkeep().remove(library, {.where = {}, .ids = {{"more1"}}}, {}, {});
+        QVERIFY(removed && removed->removed == 1);
+        QCOMPARE(counted(), 597U);
+        QVERIFY(service.upkeep().compact(library, {}, {}));
+        QCOMPARE(counted(), 596U);
+    }
     void pieces_are_counted_and_searched_for() {
         const Opened w{*demo_, "census"};
         w.go_to("Census");

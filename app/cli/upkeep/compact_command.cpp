@@ -2,13 +2,13 @@
 #include <functional>
 #include <ostream>
 
-#include "app/cli/census/census_upkeep.h"
+#include "app/cli/census/census_progress.h"
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/common_options.h"
+#include "app/work/compaction.h"
 #include "data/library/library.h"
-#include "data/upkeep/compact.h"
 #include "data/upkeep/sealed_library.h"
 
 namespace chemsieve::cli {
@@ -41,10 +41,10 @@ class CompactCommand : public Command {
     Exit run(Context& context) override {
         const Library library{library_};  // throws with the reason if the file is no library
         if (!sealed_.empty()) return seal(context);
-        const bool is_counted = renew_census(library_, context);
         ProgressLine line{context};
-        const auto progress = progress_in(line, "rewriting the file");
-        const auto done = is_counted ? compact_library(library_, progress, context.stop) : std::nullopt;
+        const work::CompactEvents events{.census = shown_steps(line, "census: "),
+                                         .blocks = progress_in(line, "rewriting the file")};
+        const auto done = work::compact(library_, events, context.stop);
         line.clear();
         if (!done) {
             context.streams.err << "chemsieve: cancelled; the library is as it was\n";

@@ -1,7 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "app/cli/census/census_upkeep.h"
+#include "app/cli/census/census_progress.h"
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
@@ -11,13 +11,12 @@
 #include "app/cli/options/kind_words.h"
 #include "app/cli/upkeep/import_report.h"
 #include "app/cli/upkeep/index_run.h"
+#include "app/work/library_import.h"
 #include "base/error.h"
+#include "base/platform/files.h"
 #include "base/platform/memory.h"
-#include "data/import/importer.h"
 #include "data/import/rejected_line.h"
 #include "data/library/library.h"
-#include "data/library/provisional_library.h"
-#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -58,22 +57,15 @@ class ImportCommand : public Command {
     Exit run(Context& context) override {
         give_back_large_pieces();
         set_options();
-        const std::vector<FingerprintKind> kinds = kinds_from_words(kinds_);
+        work::ImportTask task{.library = library_, .recipe = FingerprintRecipe{.largest_component = strip_salts_}};
+        task.kinds = kinds_from_words(kinds_);
         refuse_same_files({rejects_, library_}, input_.files());
         input_.check_files();
-        const ProvisionalLibrary made_if_missing{library_, {.largest_component = strip_salts_}};
         check_components(context);
-        if (!kinds.empty()) {
-            const Exit added = add_kinds(library_, kinds, jobs_, Remarks::changes_only, context);
-            if (added != Exit::done) return added;
-        }
-        const Exit imported = import_all(context);
-        if (imported != Exit::done) return imported;
-        if (inchi_key_state(library_).are_there) {
-            const Exit added = add_keys(library_, jobs_, Remarks::changes_only, context);
-            if (added != Exit::done) return added;
-        }
-        return bring_census_up_to_date(library_, census_, jobs_, context);
+        task.files = input_.files();
+        task.options = options_;
+        task.with_census = census_;
+        return import_all(task, context);
     }
 
   private:
@@ -87,6 +79,7 @@ class ImportCommand : public Command {
 
     // A library is searched in one way, that which it was made for.
     void check_components(Context& context) const {
+        if (!file_exists(library_)) return;
         const bool library_strips = Library{library_}.recipe().largest_component;
         if (strip_salts_ && !library_strips) {
             throw LibraryError(library_ +
@@ -99,65 +92,73 @@ class ImportCommand : public Command {
         }
     }
 
-    Exit import_all(Context& context) {
-        LibraryWriter writer{library_};
+    Exit import_all(const work::ImportTask& task, Context& context) {
         std::unique_ptr<Output> rejects;
         if (!rejects_.empty()) {
             rejects = std::make_unique<Output>(rejects_, context.streams.out);
             rejects->stream() << kRejectedTitles;
         }
-        ImportCounts total;
-        ImportReport report_of_records{context, "--rejects FILE writes them all", errors_ == "ignore"};
-        for (const std::string& file : input_.files()) {
-            ImportOutcome outcome;
-            try {
-                outcome = import_one(writer, file, report_of_records, rejects.get(), context.stop);
-                report_of_records.line().clear();
-            } catch (const FileError&) {
-                report_of_records.line().clear();
-                // What was stored and rejected before stands.
-                if (rejects) rejects->commit();
-                if (total.records > 0) report(total, context);
-                throw;
-            }
-            total += outcome.counts;
-            if (!outcome.broken_off.empty()) {
-                context.streams.err << "chemsieve: " << failure_text(outcome.broken_off) << '\n';
-                if (rejects) rejects->commit();
-                report(total, context);
-                return Exit::bad_input;
-            }
-            if (outcome.refused) {
-                context.streams.err << "chemsieve: stopped at the first bad record (--errors strict); nothing of "
-                                    << file << " was stored\n";
-                if (rejects) rejects->commit();
-                return Exit::bad_input;
-            }
-            if (outcome.cancelled) {
-                context.streams.err << "chemsieve: cancelled; " << total.stored
-                                    << " compounds are stored. Import the rest, or start again under a new name\n";
-                if (rejects) rejects->commit();
-                return Exit::incomplete;
-            }
-        }
-        if (rejects) rejects->commit();
-        report(total, context);
-        if (total.stored + total.skipped == 0) {
-            context.streams.err << "chemsieve: no compound could be read\n";
-            return Exit::bad_input;
-        }
-        return Exit::done;
-    }
-
-    ImportOutcome import_one(LibraryWriter& writer, const std::string& file, ImportReport& report_of_records,
-                             Output* rejects, const std::stop_token& stop) const {
-        ImportEvents events = report_of_records.events();
-        events.opened = [&](const std::string& dialect) { report_of_records.opened(file, dialect); };
-        events.rejected = [&, shown = events.rejected](const Rejection& rejection) {
+        ImportReport of_records{context, "--rejects FILE writes them all", errors_ == "ignore"};
+        ProgressLine& line = of_records.line();
+        KindReport of_kinds{library_, Remarks::changes_only, line, context};
+        KeyReport of_keys{library_, line, context};
+        work::ImportTaskEvents events;
+        events.kinds = of_kinds.events();
+        events.kinds_added = [&](const IndexOutcome& outcome) { of_kinds.conclude(outcome); };
+        events.opened = [&](const std::string& file, const std::string& dialect) { of_records.opened(file, dialect); };
+        events.records = of_records.events();
+        events.records.rejected = [&, shown = events.records.rejected](const Rejection& rejection) {
             if (rejects) rejects->stream() << rejected_line(rejection);
             shown(rejection);
         };
-        return import_file(writer, file, options_, events, stop);
+        Exit exit = Exit::incomplete;
+        events.read = [&](const work::ImportResult& result, bool fails) {
+            line.clear();
+            if (rejects) rejects->commit();
+            if (!fails) {
+                exit = conclude(result, context);
+            } else if (result.records.counts.records > 0) {
+                report(result.records.counts, context);
+            }
+        };
+        events.keep_up.keys = of_keys.events();
+        events.keep_up.census = shown_steps(line, "census: ");
+        const work::KeptUp kept_up = work::import_compounds(task, events, context.stop).kept_up;
+        line.clear();
+        if (kept_up.keys) of_keys.conclude(*kept_up.keys, Remarks::changes_only);
+        if (kept_up.counted && !context.quiet) {
+            context.streams.err << "census: counted " << counted_compounds(*kept_up.counted) << "\n";
+        }
+        if (!kept_up.cancelled) return exit;
+        if (!kept_up.keys || !kept_up.keys->cancelled) {
+            context.streams.err << "chemsieve: cancelled; the compounds are stored, and the census is as it was\n";
+        }
+        return Exit::incomplete;
+    }
+
+    // Says what became of the records, once the last is read.
+    Exit conclude(const work::ImportResult& result, Context& context) const {
+        const ImportOutcome& records = result.records;
+        std::ostream& err = context.streams.err;
+        if (!records.broken_off.empty()) {
+            err << "chemsieve: " << failure_text(records.broken_off) << '\n';
+            report(records.counts, context);
+            return Exit::bad_input;
+        }
+        if (records.refused) {
+            err << "chemsieve: stopped at the first bad record (--errors strict); nothing of " << result.last_file
+                << " was stored\n";
+            return Exit::bad_input;
+        }
+        if (records.cancelled) {
+            err << "chemsieve: cancelled; " << records.counts.stored
+                << " compounds are stored. Import the rest, or start again under a new name\n";
+            return Exit::incomplete;
+        }
+        report(records.counts, context);
+        if (records.counts.stored + records.counts.skipped > 0) return Exit::done;
+        err << "chemsieve: no compound could be read\n";
+        return Exit::bad_input;
     }
 
     void report(const ImportCounts& total, Context& context) const {

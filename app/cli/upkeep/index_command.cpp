@@ -8,9 +8,7 @@
 #include "app/cli/options/kind_words.h"
 #include "app/cli/upkeep/index_run.h"
 #include "data/library/library.h"
-#include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
-#include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -58,11 +56,17 @@ class IndexCommand : public Command {
             throw UsageError("subgraph fingerprints cannot be removed; every search needs them");
         }
         const Library library{library_};  // says what is wrong with files that are none
-        if (!added.empty()) return add_kinds(library_, added, jobs_, Remarks::all, context);
+        if (!added.empty()) return add(added, context);
         return remove(removed, context);
     }
 
   private:
+    Exit add(const std::vector<FingerprintKind>& kinds, Context& context) const {
+        ProgressLine line{context};
+        KindReport report{library_, Remarks::all, line, context};
+        return report.conclude(add_fingerprints(library_, kinds, {.jobs = jobs_}, report.events(), context.stop));
+    }
+
     Exit remove(const std::vector<FingerprintKind>& kinds, Context& context) const {
         std::ostream& err = context.streams.err;
         const Removal removal = remove_fingerprints(library_, kinds, context.stop);
@@ -97,7 +101,12 @@ class IndexCommand : public Command {
 
     Exit index_keys(Context& context) const {
         const Library library{library_};  // says what is wrong with files that are none
-        if (inchi_keys_ == "add") return add_keys(library_, jobs_, Remarks::all, context);
+        if (inchi_keys_ == "add") {
+            ProgressLine line{context};
+            KeyReport report{library_, line, context};
+            const auto added = add_inchi_keys(library_, {.jobs = jobs_}, report.events(), context.stop);
+            return report.conclude(added, Remarks::all);
+        }
         const bool were_there = remove_inchi_keys(library_, context.stop);
         if (context.quiet) return Exit::done;
         context.streams.err << library_ << (were_there ? ": removed the InChIKeys\n" : " holds no InChIKeys\n");

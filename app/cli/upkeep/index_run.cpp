@@ -4,7 +4,6 @@
 
 #include "app/cli/options/kind_words.h"
 #include "base/text.h"
-#include "data/upkeep/fingerprint_indexer.h"
 
 namespace chemsieve::cli {
 
@@ -17,46 +16,42 @@ std::string progress_text(const IndexProgress& p) {
     return text;
 }
 
-Exit report(const std::string& library, const IndexOutcome& outcome, Remarks remarks, Context& context) {
-    std::ostream& err = context.streams.err;
+}  // namespace
+
+IndexEvents KindReport::events() {
+    IndexEvents events;
+    events.progress = [this](const IndexProgress& progress) { line_.show(progress_text(progress)); };
+    events.failed = [this](const IndexFailure& failure) {
+        if (++failures_ > kMostReported) return;
+        line_.clear();
+        context_.streams.err << library_ << ": " << one_line(failure.id) << ": no " << name_of(failure.kind)
+                             << " fingerprint: " << one_line(failure.reason) << '\n';
+    };
+    return events;
+}
+
+Exit KindReport::conclude(const IndexOutcome& outcome) {
+    line_.clear();
+    std::ostream& err = context_.streams.err;
     if (outcome.without_fingerprint > 0) err << without_fingerprint_text(outcome.without_fingerprint);
     if (outcome.cancelled) {
         err << "chemsieve: cancelled; " << with_separators(outcome.progress.done) << " of "
             << with_separators(outcome.progress.total)
             << " compounds have their new fingerprints, which no search uses yet. The same command goes on from there; "
                "'chemsieve index "
-            << library << " --remove KIND' takes them out again\n";
+            << library_ << " --remove KIND' takes them out again\n";
         return Exit::incomplete;
     }
-    if (context.quiet) return Exit::done;
-    if (!outcome.there_already.empty() && remarks == Remarks::all) {
-        err << library << " holds " << listed(outcome.there_already) << " fingerprints already\n";
+    if (context_.quiet) return Exit::done;
+    if (!outcome.there_already.empty() && remarks_ == Remarks::all) {
+        err << library_ << " holds " << listed(outcome.there_already) << " fingerprints already\n";
     }
-    const bool worth_saying = remarks == Remarks::all || outcome.progress.total > 0;
+    const bool worth_saying = remarks_ == Remarks::all || outcome.progress.total > 0;
     if (!outcome.added.empty() && worth_saying) {
-        err << library << ": added " << listed(outcome.added) << " fingerprints of "
+        err << library_ << ": added " << listed(outcome.added) << " fingerprints of "
             << with_separators(outcome.progress.total) << " compounds\n";
     }
     return Exit::done;
-}
-
-}  // namespace
-
-Exit add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, unsigned jobs, Remarks remarks,
-               Context& context) {
-    ProgressLine line{context};
-    IndexEvents events;
-    events.progress = [&](const IndexProgress& progress) { line.show(progress_text(progress)); };
-    std::int64_t failures = 0;
-    events.failed = [&](const IndexFailure& failure) {
-        if (++failures > kMostReported) return;
-        line.clear();
-        context.streams.err << library << ": " << one_line(failure.id) << ": no " << name_of(failure.kind)
-                            << " fingerprint: " << one_line(failure.reason) << '\n';
-    };
-    const IndexOutcome outcome = add_fingerprints(library, kinds, {.jobs = jobs}, events, context.stop);
-    line.clear();
-    return report(library, outcome, remarks, context);
 }
 
 InchiKeyEvents KeyReport::events() {
@@ -78,24 +73,21 @@ void KeyReport::conclude() {
                          << " no InChIKey; no search by one finds such compounds\n";
 }
 
-Exit add_keys(const std::string& library, unsigned jobs, Remarks remarks, Context& context) {
-    ProgressLine line{context};
-    KeyReport keys{library, line, context};
-    std::ostream& err = context.streams.err;
-    const InchiKeyOutcome outcome = add_inchi_keys(library, {.jobs = jobs}, keys.events(), context.stop);
-    keys.conclude();
+Exit KeyReport::conclude(const InchiKeyOutcome& outcome, Remarks remarks) {
+    conclude();
+    std::ostream& err = context_.streams.err;
     if (outcome.cancelled) {
         err << "chemsieve: cancelled; " << with_separators(outcome.progress.done) << " of "
             << with_separators(outcome.progress.total)
-            << " compounds have been looked at for InChIKeys, which no search uses yet. 'chemsieve index " << library
+            << " compounds have been looked at for InChIKeys, which no search uses yet. 'chemsieve index " << place_
             << " --inchikey' goes on from there; '--no-inchikey' takes them out again\n";
         return Exit::incomplete;
     }
-    if (context.quiet || (remarks == Remarks::changes_only && outcome.looked_at == 0)) return Exit::done;
+    if (context_.quiet || (remarks == Remarks::changes_only && outcome.looked_at == 0)) return Exit::done;
     if (outcome.looked_at == 0) {
-        err << library << " holds the InChIKeys of its compounds already\n";
+        err << place_ << " holds the InChIKeys of its compounds already\n";
     } else {
-        err << library << ": added InChIKeys of " << with_separators(outcome.looked_at - outcome.without_key)
+        err << place_ << ": added InChIKeys of " << with_separators(outcome.looked_at - outcome.without_key)
             << " compounds\n";
     }
     return Exit::done;

@@ -1,4 +1,5 @@
-// Adding kinds of fingerprints to a library, as `index` does and `import` before it begins.
+// What is said while a library gets kinds of fingerprints or InChIKeys, and of what became of it, as `index` and
+// `import` do.
 #pragma once
 
 #include <cstdint>
@@ -7,19 +8,33 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/inchi_key_indexer.h"
-#include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve::cli {
 
 enum class Remarks {
     all,
-    changes_only,  // no remark on kinds that are there already, nor on a library without compounds
+    changes_only,  // no remark on what is there already, nor on a library without compounds
 };
 
-// Shows progress and says what was done. `jobs`: 0 is all cores. Throws LibraryError.
-Exit add_kinds(const std::string& library, const std::vector<FingerprintKind>& kinds, unsigned jobs, Remarks remarks,
-               Context& context);
+// Says how far kinds of fingerprints are and of which compounds none can be made. Line and context must outlive it.
+class KindReport {
+  public:
+    KindReport(std::string library, Remarks remarks, ProgressLine& line, const Context& context)
+        : library_{std::move(library)}, remarks_{remarks}, line_{line}, context_{context} {}
+
+    // This must outlive them.
+    IndexEvents events();
+    Exit conclude(const IndexOutcome& outcome);
+
+  private:
+    std::string library_;
+    Remarks remarks_;
+    ProgressLine& line_;
+    const Context& context_;
+    std::int64_t failures_ = 0;
+};
 
 // Says how far InChIKeys are and which compounds InChI does not take, the first of them and how many there are. The
 // line and the context must outlive it.
@@ -32,6 +47,8 @@ class KeyReport {
     // This must outlive them.
     InchiKeyEvents events();
     void conclude();
+    // Of a library: says besides what was done; `Remarks::changes_only`: only of compounds that were looked at.
+    Exit conclude(const InchiKeyOutcome& outcome, Remarks remarks);
 
   private:
     std::string place_;
@@ -39,11 +56,6 @@ class KeyReport {
     const Context& context_;
     std::int64_t without_key_ = 0;
 };
-
-// Gives a library InChIKeys of all compounds that it has none of yet, with progress, the compounds that InChI does not
-// take, and what was done; `Remarks::changes_only`: only of compounds that were looked at. `jobs`: 0 is all cores.
-// Throws LibraryError, and Error if chemsieve-inchi cannot be run.
-Exit add_keys(const std::string& library, unsigned jobs, Remarks remarks, Context& context);
 
 // A line that says that searches do not find so many compounds.
 std::string without_fingerprint_text(std::int64_t compounds);

@@ -11,10 +11,9 @@
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/id_list.h"
 #include "app/conditions/user_names.h"
+#include "app/work/removal.h"
 #include "data/library/library.h"
-#include "data/upkeep/compound_removal.h"
 #include "data/where/condition_error.h"
-#include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
 
@@ -84,9 +83,7 @@ class RemoveCommand : public Command {
             line.show("blocks: " + with_separators(done) + " of " + with_separators(total) + rate.text(done, total));
         };
         try {
-            const auto decided = without_sets(Library{library_}, std::move(filter), context.names, context.stop);
-            if (!decided) return std::nullopt;
-            return remove_compounds(library_, *decided, options_, progress, context.stop);
+            return work::remove_compounds(library_, std::move(filter), context.names, options_, progress, context.stop);
         } catch (const ConditionError& e) {
             throw UsageError("--where: " + error_text(e));
         }

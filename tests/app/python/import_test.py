@@ -126,6 +126,19 @@ class Import(unittest.TestCase):
         self.assertFalse(report)
         self.assertTrue(report.defects[0].what)
 
+    def test_census_is_kept_up(self) -> None:
+        library = self.new("census.sieve", ["CCO", "CCN"])
+        run("census", library.path, "-q")
+        library.add(["CCCO", "CCCN"])
+        told = run("census", library.path).stderr
+        self.assertNotIn("counted", told)  # nothing was left to count
+        self.assertIn("of 4 compounds", told)
+        run("remove", library.path, "--where", "O = 1", "-q")
+        chemsieve.command("compact", library.path)
+        told = run("census", library.path).stderr
+        self.assertNotIn("removed", told)
+        self.assertIn("of 2 compounds", told)
+
     def test_commands(self) -> None:
         done = chemsieve.command("info", demo().path)
         self.assertIn("compounds          595", done.text)
