@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "app/results/hit_table.h"
 #include "app/results/inchi_cells.h"
 #include "app/results/search_log.h"
 #include "app/results/wide_table.h"
 #include "app/shards/hits_library.h"
 #include "app/work/route_file.h"
+#include "app/work/compound_export.h"
 #include "app/work/library_import.h"
 #include "base/parallel.h"
 #include "data/file/atomic_file.h"
@@ -102,12 +102,6 @@ std::vector<FurtherColumn> columns_of(const std::shared_ptr<const ui::CompoundNo
     return {{{ui::title_of_own("rating", imported), true}, rating}, {{ui::title_of_own("note", imported)}, text}};
 }
 
-std::string all_names(const CompoundSource& source) {
-    std::string names;
-    for (const LibraryPart& part : source.parts()) names += (names.empty() ? "" : ", ") + part.name;
-    return names;
-}
-
 // What the table says of the search, which has found these hits.
 SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, const std::vector<Hit>& hits,
                  DrawingKind drawings) {
@@ -124,6 +118,12 @@ SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, con
     return log;
 }
 
+std::vector<CompoundNumber> numbers_of(const std::vector<Hit>& hits) {
+    std::vector<CompoundNumber> numbers;
+    for (const Hit& hit : hits) numbers.push_back(hit.compound);
+    return numbers;
+}
+
 // Writes the hits in their order, those of one query that follow each other together. False if stopped.
 bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchDone& search,
                 const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
@@ -133,9 +133,7 @@ bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchD
         if (query < search.matched.size()) {
             table.highlight(search.matched[query].front(), search.request.options.stereo);
         }
-        const std::string id = query < search.each.size() ? search.each[query].id()
-                               : search.query             ? search.query->id()
-                                                          : "";
+        const std::string id = query < search.each.size() ? search.each[query].id() : search.query->id();
         const auto done = static_cast<std::size_t>(first - hits.begin());
         const auto tell = [&](std::size_t more) { progress(done + more); };
         if (!table.write(id, {first, last}, stop, progress ? HitTable::Progress{tell} : nullptr)) return false;
@@ -232,20 +230,24 @@ ui::ExportOutcome FileLibraryService::export_hits(const CompoundSource& source, 
         if (outcome.is_written) file.commit();
         return outcome;
     }
-    std::optional<SearchLog> log;
-    if (search.query) log.emplace(log_of(search, source, hits, facts_of(wanted.format).drawing_in(style)));
-    const auto rows = search.query ? HitTable::Rows::hits : HitTable::Rows::compounds;
-    HitTable table{wanted.format,
-                   file.stream(),
-                   std::move(columns),
-                   source,
-                   style,
-                   0,
-                   rows,
-                   columns_of(wanted.notes, source.imported_properties())};
+    std::vector<FurtherColumn> further = columns_of(wanted.notes, source.imported_properties());
+    if (!search.query) {
+        const work::CompoundExport compounds{.properties = std::move(columns),
+                                             .further = std::move(further),
+                                             .format = wanted.format,
+                                             .style = style,
+                                             .request = search.request,
+                                             .listed = numbers_of(hits)};
+        const auto written =
+            work::export_compounds(source, compounds, file.stream(), {.written = progress, .left_out = {}}, stop);
+        if (written.cancelled) return {};
+        file.commit();
+        return {.is_written = true, .left_out = written.left_out};
+    }
+    const SearchLog log = log_of(search, source, hits, facts_of(wanted.format).drawing_in(style));
+    HitTable table{wanted.format, file.stream(), std::move(columns), source, style, 0, std::move(further)};
     if (!write_hits(table, hits, search, progress, stop)) return {};
-    const auto written = static_cast<std::int64_t>(hits.size());
-    table.finish(log ? log->record() : export_record(all_names(source), search.request, written));
+    table.finish(log.record());
     file.commit();
     return {.is_written = true};
 }

@@ -4,9 +4,9 @@
 #include "app/shards/hits_library.h"
 #include "app/work/compaction.h"
 #include "app/work/removal.h"
+#include "app/work/repair.h"
 #include "base/platform/files.h"
 #include "base/text.h"
-#include "data/check/library_repair.h"
 #include "data/compound/converted_record.h"
 #include "data/file/atomic_file.h"
 #include "data/file/text_input.h"
@@ -226,10 +226,13 @@ CheckOutcome FileLibraryUpkeep::check(const std::string& library, const CheckOpt
 }
 
 std::optional<ui::RepairReport> FileLibraryUpkeep::repair(const std::string& library, const CheckOptions& options,
-                                                          const CheckEvents& events, const std::stop_token& stop) {
-    Repair repair = repair_library(library, options, events, stop);
+                                                          const CheckEvents& events,
+                                                          const std::function<void()>& mended,
+                                                          const std::stop_token& stop) {
+    Repair repair = work::repair(
+        library, options, events, [&](const auto&) { mended(); }, stop);
     if (repair.cancelled) return std::nullopt;
-    return ui::RepairReport{.found = repair.found, .mended = std::move(repair.mended)};
+    return ui::RepairReport{.left = repair.found, .mended = std::move(repair.mended)};
 }
 
 bool FileLibraryUpkeep::must_collect(const std::string& run) {

@@ -46,7 +46,8 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                        const std::stop_token& stop) override;
     std::optional<ui::RepairReport> repair(const std::string& library, const CheckOptions& options,
-                                           const CheckEvents& events, const std::stop_token& stop) override;
+                                           const CheckEvents& events, const std::function<void()>& mended,
+                                           const std::stop_token& stop) override;
     bool must_collect(const std::string& run) override;
     bool collect(const std::string& run, const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
     std::optional<ui::RoomReport> give_back_room(const std::string& library, bool however_little) override;

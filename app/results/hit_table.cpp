@@ -15,20 +15,18 @@ constexpr std::size_t kFewRows = 256;         // that one thread makes as fast
 }  // namespace
 
 HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns, const CompoundSource& source,
-                   const TableStyle& style, unsigned jobs, Rows rows, std::vector<FurtherColumn> further)
-    : of_compounds_{rows == Rows::compounds},
-      with_molblocks_{facts_of(format).has_molfiles},
+                   const TableStyle& style, unsigned jobs, std::vector<FurtherColumn> further)
+    : with_molblocks_{facts_of(format).has_molfiles},
       drawing_{facts_of(format).drawing_in(style)},
       properties_{std::move(columns)},
       source_{source},
       further_{std::move(further)},
       parts_{source.parts()},
       names_library_{parts_.size() > 1} {
-    std::vector<TableColumn> titles;
-    if (!of_compounds_) titles.push_back({"query_id"});
+    std::vector<TableColumn> titles{{"query_id"}};
     if (names_library_) titles.push_back({"library"});
     titles.push_back({"id"});
-    if (!of_compounds_) titles.push_back({"similarity", true});
+    titles.push_back({"similarity", true});
     titles.push_back({"smiles"});
     properties_.append_titles(titles);
     for (const FurtherColumn& column : further_) titles.push_back(column.title);
@@ -97,10 +95,10 @@ TableRow HitTable::row_of(const std::string& query_id, const Hit& hit, Worker& w
     if (!row) row = &fresh.emplace(read_row(hit.compound, reader));
     TableRow result{.cells = {}, .id = row->id, .smiles = row->smiles};
     result.cells.reserve(width_);
-    if (!of_compounds_) result.cells.push_back(query_id);
+    result.cells.push_back(query_id);
     if (names_library_) result.cells.push_back(part_with(parts_, hit.compound).name);
     result.cells.push_back(row->id);
-    if (!of_compounds_) result.cells.push_back(six_decimals(hit.similarity));
+    result.cells.push_back(six_decimals(hit.similarity));
     result.cells.push_back(row->smiles);
     const std::size_t first_property = result.cells.size();
     result.cells.insert(result.cells.end(), row->properties.begin(), row->properties.end());

@@ -32,13 +32,10 @@ struct FurtherColumn {
 
 class HitTable {
   public:
-    // What the rows are; rows of compounds have no query_id and no similarity.
-    enum class Rows { hits, compounds };
-
     // `columns`: made for this source, which outlives the table. Writes the header, where the format has one, at once.
     // `jobs`: threads; 0: all cores. `further`: columns behind the others.
     HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns, const CompoundSource& source,
-             const TableStyle& style = {}, unsigned jobs = 0, Rows rows = Rows::hits,
+             const TableStyle& style = {}, unsigned jobs = 0,
              std::vector<FurtherColumn> further = {});
     ~HitTable();
 
@@ -70,7 +67,6 @@ class HitTable {
     std::vector<std::string> inchis_of(std::span<const Hit> hits, unsigned jobs, const std::stop_token& stop);
     KnownRow read_row(CompoundNumber compound, CompoundReader& reader);
 
-    bool of_compounds_;
     bool with_molblocks_;
     DrawingKind drawing_;
     PropertyColumns properties_;

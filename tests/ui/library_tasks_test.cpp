@@ -278,7 +278,7 @@ class LibraryTasksTest : public QObject {
         CheckEvents events;
         events.progress = [&](const CheckProgress&) { stop.request_stop(); };
         QVERIFY(upkeep.check(library, {}, events, stop.get_token()).cancelled);
-        QVERIFY(!upkeep.repair(library, {}, events, stop.get_token()));
+        QVERIFY(!upkeep.repair(library, {}, events, {}, stop.get_token()));
         QVERIFY(!upkeep.summarize(library, stop.get_token()));
         QCOMPARE(upkeep.check(library, {.sample = 0}, {}, {}).defects, 0);
         w.search("c1ccncc1");

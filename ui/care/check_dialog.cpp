@@ -123,16 +123,15 @@ CheckDialog::Found CheckDialog::look(const CheckOptions& options, bool mends, co
         if (found.defects.size() < kMostListed) found.defects.push_back(defect);
     };
     events.progress = [&](const CheckProgress& p) { progress(p.done, p.total, QString::fromLatin1(p.part)); };
-    if (mends) {
-        const auto repaired = upkeep.repair(library, options, events, run.stop());
-        if (repaired) found.outcome = repaired->found;
-        if (repaired) found.mended = repaired->mended;
-        if (!repaired) found.outcome.cancelled = true;
-    }
-    if (!mends || !found.mended.empty()) {
-        found.defects.clear();
+    if (!mends) {
         found.outcome = upkeep.check(library, options, events, run.stop());
+        return found;
     }
+    const auto repaired = upkeep.repair(
+        library, options, events, [&] { found.defects.clear(); }, run.stop());
+    if (repaired) found.outcome = repaired->left;
+    if (repaired) found.mended = repaired->mended;
+    if (!repaired) found.outcome.cancelled = true;
     return found;
 }
 

@@ -65,25 +65,28 @@ void ExportDialog::start(ExportRequest request) {
                       .failed = tr("The export failed")};
     OutputDialog::start(
         tr("Writing %1 ...").arg(QFileInfo{path}.fileName()), path, count,
-        [service = service_, source = source_, search = search_, request = std::move(request),
-         not_counted = not_counted_](const Progress& progress, const std::stop_token& stop) {
+        [service = service_, source = source_, search = search_, request = std::move(request), outcome = outcome_](
+            const Progress& progress, const std::stop_token& stop) {
             std::shared_ptr<const std::vector<Hit>> hits = request.hits;
             if (request.sample.rows > 0) {
                 hits = std::make_shared<const std::vector<Hit>>(sampled(*hits, request.sample, source->parts()));
             }
-            const ExportOutcome outcome =
+            *outcome =
                 service->export_hits(*source, *hits, search, request.path.toStdString(), request.style, progress, stop);
-            *not_counted = outcome.not_counted;
-            return outcome.is_written;
+            return outcome->is_written;
         },
         words);
     open();
 }
 
 QString ExportDialog::remark() const {
-    if (*not_counted_ == 0) return {};
+    if (outcome_->left_out > 0) {
+        return tr("; %1 could not be read and were left out, Library > Check tells what is damaged")
+            .arg(compounds_text(static_cast<qint64>(outcome_->left_out)));
+    }
+    if (outcome_->not_counted == 0) return {};
     return tr("; of %1 the matches could not be counted within the limits, their cells are empty")
-        .arg(hits_text(static_cast<qint64>(*not_counted_)));
+        .arg(hits_text(static_cast<qint64>(outcome_->not_counted)));
 }
 
 }  // namespace chemsieve::ui

@@ -32,8 +32,8 @@ class ExportDialog : public OutputDialog {
     std::shared_ptr<const CompoundSource> source_;
     SearchDone search_;
     ExportForm* form_ = nullptr;  // while asking
-    // Hits whose matches could not be counted; set by the thread that writes, before it tells of its end.
-    std::shared_ptr<std::size_t> not_counted_ = std::make_shared<std::size_t>(0);
+    // Set by the thread that writes, before it tells of its end.
+    std::shared_ptr<ExportOutcome> outcome_ = std::make_shared<ExportOutcome>();
 };
 
 }  // namespace chemsieve::ui

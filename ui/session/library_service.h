@@ -64,6 +64,7 @@ struct ExportStyle {
 // What became of an export.
 struct ExportOutcome {
     bool is_written = false;      // else it was stopped
+    std::size_t left_out = 0;     // compounds that cannot be read
     std::size_t not_counted = 0;  // hits in a wide table whose matches could not be counted within the limits
 };
 

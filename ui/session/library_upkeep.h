@@ -72,7 +72,7 @@ struct FingerprintReport {
 };
 
 struct RepairReport {
-    CheckOutcome found;
+    CheckOutcome left;                // the library as it is now
     std::vector<std::string> mended;  // empty: the library is as it was
 };
 
@@ -133,8 +133,10 @@ class LibraryUpkeep {
     virtual void remove_inchi_keys(const std::string& library, const std::stop_token& stop) = 0;
     virtual CheckOutcome check(const std::string& library, const CheckOptions& options, const CheckEvents& events,
                                const std::stop_token& stop) = 0;
+    // Checks once more if anything was mended; `mended` is called before.
     virtual std::optional<RepairReport> repair(const std::string& library, const CheckOptions& options,
-                                               const CheckEvents& events, const std::stop_token& stop) = 0;
+                                               const CheckEvents& events, const std::function<void()>& mended,
+                                               const std::stop_token& stop) = 0;
     // Whether a name stands for a search on a cluster whose hits are still to be collected before they can be opened.
     // Takes moments, and throws nothing.
     virtual bool must_collect(const std::string& run) = 0;

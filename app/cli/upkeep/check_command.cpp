@@ -9,8 +9,7 @@
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
-#include "data/check/library_check.h"
-#include "data/check/library_repair.h"
+#include "app/work/repair.h"
 
 namespace chemsieve::cli {
 
@@ -79,14 +78,15 @@ class CheckCommand : public Command {
     // The defects found after the repair, or before it if nothing was mended.
     CheckOutcome repaired(const CheckEvents& events, Context& context) {
         is_mending_ = true;
-        const Repair repair = repair_library(library_, options_, events, context.stop);
-        is_mending_ = false;
+        const auto mended = [&](const std::vector<std::string>& parts) {
+            is_mending_ = false;
+            defects_.clear();
+            if (!json_) context.streams.out << library_ << ": made anew: " << joined(parts) << std::endl;
+        };
+        const Repair repair = work::repair(library_, options_, events, mended, context.stop);
         mended_ = repair.mended;
         keys_left_ = repair.keys_left;
-        if (mended_.empty()) return repair.found;
-        defects_.clear();
-        if (!json_) context.streams.out << library_ << ": made anew: " << joined(mended_) << std::endl;
-        return check_library(library_, options_, events, context.stop);
+        return repair.found;
     }
 
     static std::string joined(const std::vector<std::string>& parts) {

@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <ostream>
 
 #include "app/cli/command/command.h"
@@ -13,24 +12,16 @@
 #include "app/cli/options/table_options.h"
 #include "app/conditions/user_names.h"
 #include "app/queries/structure_file.h"
-#include "app/results/inchi_cells.h"
-#include "app/results/row_drawing.h"
-#include "app/results/row_writer.h"
-#include "app/results/search_log.h"
+#include "app/work/compound_export.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
-#include "data/write/molfile.h"
-#include "data/write/property_columns.h"
 #include "search/engine/several/structure_sets.h"
 
 namespace chemsieve::cli {
 
 namespace {
-
-constexpr std::size_t kRowsTogether = 4096;
-constexpr std::size_t kSlowRowsAThread = 32;  // rows together that take a millisecond each
 
 class ExportCommand : public Command {
   public:
@@ -71,10 +62,8 @@ class ExportCommand : public Command {
         style.sheet = "Compounds";
         style.with_columns = asked_columns_->count() > 0 && !columns_.empty();
         const Library library{library_};
-        const PropertyColumns properties{columns_, library};
-        std::vector<TableColumn> columns{{"id"}, {"smiles"}};
-        properties.append_titles(columns);
-        std::shared_ptr<const CompoundSelection> among;
+        work::CompoundExport wanted{.properties = {columns_, library}, .format = format, .style = style, .jobs = jobs_};
+        std::shared_ptr<const CompoundSelection>& among = wanted.among;
         if (compounds_.has_filter()) {
             const auto selected = select(library, context);
             if (!selected) return cancelled(context);
@@ -89,184 +78,51 @@ class ExportCommand : public Command {
             line.clear();
             if (!among) return cancelled(context);
         }
-        std::optional<RowOrder> order;
-        if (const auto wanted = listing_.orders(); !wanted.empty()) {
-            constexpr bool kOfHits = false;
-            order.emplace(wanted, library, kOfHits, jobs_);
-        }
+        wanted.order = listing_.orders();
+        wanted.request = request(set_files);
         Output output{output_, context.streams.out};
-        RowWriter rows{make_table_writer(format, output.stream(), columns, style), jobs_};
-        const DrawingKind drawings = facts_of(format).drawing_in(style);
-        Run run{library, properties, format, drawings, rows, context};
-        run.write(among.get(), listing_.sample(), order ? &*order : nullptr);
-        if (context.stop.stop_requested()) return cancelled(context);
-        if (run.written() == 0 && run.left_out() > 0) {
-            throw LibraryError(library_ + ": no compound can be read; restore it from a copy or import anew");
-        }
-        const SearchRecord record =
-            export_record(library_, request(set_files), static_cast<std::int64_t>(run.written()));
-        for (const std::string& remark : rows.table().finish(record)) {
+        const work::ExportResult result = write(library, wanted, output.stream(), context);
+        if (result.cancelled) return cancelled(context);
+        for (const std::string& remark : result.remarks) {
             context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
         }
         output.commit();
-        return conclude(run, context);
+        return conclude(result, context);
     }
 
   private:
-    // One run of the command: its rows, on several threads.
-    class Run {
-      public:
-        Run(const Library& library, const PropertyColumns& properties, OutputFormat format, DrawingKind drawings,
-            RowWriter& rows, Context& context)
-            : library_{library},
-              properties_{properties},
-              format_{format},
-              rows_{rows},
-              context_{context},
-              line_{context},
-              reader_{library.reader()} {
-            const bool slow = drawings != DrawingKind::none || facts_of(format).has_molfiles;
-            together_ = slow ? kSlowRowsAThread * rows.jobs() : kRowsTogether;
-            for (unsigned i = 0; i < rows.jobs(); ++i) workers_.push_back({library.reader(), RowDrawing{drawings}});
+    static work::ExportResult write(const Library& library, const work::CompoundExport& wanted, std::ostream& out,
+                                    Context& context) {
+        ProgressLine line{context};
+        const auto reader = library.reader();
+        std::size_t left_out = 0;
+        const work::ExportEvents events{
+            .written = [&](std::size_t written) { line.show(grouped(written) + " compounds written"); },
+            .left_out =
+                [&](CompoundNumber number, const Failure& why) {
+                    if (++left_out > kMostReported) return;
+                    line.clear();
+                    std::ostream& err = context.streams.err;
+                    err << "chemsieve: " << name_of(number, *reader) << ": left out: " << failure_text(why) << '\n';
+                    if (left_out < kMostReported) return;
+                    err << "chemsieve: further compounds left out are not listed here\n";
+                }};
+        return work::export_compounds(library, wanted, out, events, context.stop);
+    }
+
+    static std::string name_of(CompoundNumber number, CompoundReader& reader) {
+        try {
+            return one_line(reader.id(number));
+        } catch (const LibraryError&) {
+            return "compound " + std::to_string(static_cast<std::int64_t>(number));
         }
+    }
 
-        // Writes the selected compounds, without a selection all, until all are written or the run is stopped. Only a
-        // sample holds its numbers, and an order those of all.
-        void write(const CompoundSelection* among, const SampleSize& size, RowOrder* order) {
-            RowSample<CompoundNumber> sample{size};
-            std::vector<CompoundNumber> chosen;
-            for_each_compound([&](CompoundNumber number) {
-                if (among && !among->contains(number)) return;
-                if (size.rows > 0) {
-                    sample.offer(0, number, number);
-                } else if (order) {
-                    chosen.push_back(number);
-                } else {
-                    write(number);
-                }
-            });
-            if (size.rows > 0) chosen = sample.take();
-            if (order && !context_.stop.stop_requested()) {
-                chosen = order->sorted(std::move(chosen), context_.stop).value_or(std::vector<CompoundNumber>{});
-            }
-            for (std::size_t i = 0; i < chosen.size() && !context_.stop.stop_requested(); ++i) write(chosen[i]);
-            write_waiting();
-            line_.clear();
-        }
-
-        std::size_t written() const noexcept { return written_; }
-        std::size_t left_out() const noexcept { return left_out_; }
-
-      private:
-        // What each thread owns.
-        struct Worker {
-            std::unique_ptr<CompoundReader> reader;
-            RowDrawing drawing;
-        };
-
-        void for_each_compound(const std::function<void(CompoundNumber)>& visit) {
-            std::int64_t last = 0;
-            const auto take = [&](CompoundNumber number) {
-                last = static_cast<std::int64_t>(number);
-                visit(number);
-                return !context_.stop.stop_requested();
-            };
-            try {
-                reader_->for_each_compound(take);
-            } catch (const LibraryError&) {
-                // The list of compounds is damaged; the rest of the compounds are found by number.
-                const auto highest = static_cast<std::int64_t>(library_.last_number());
-                for (std::int64_t next = last + 1; next <= highest && take(CompoundNumber{next}); ++next) {
-                }
-            }
-        }
-
-        void write(CompoundNumber number) {
-            waiting_.push_back(number);
-            if (waiting_.size() >= together_) write_waiting();
-        }
-
-        void write_waiting() {
-            std::vector<std::string> failures(waiting_.size());  // why a compound failed; empty: it did not
-            std::vector<char> is_gone(waiting_.size());
-            const std::vector<std::string> inchis = inchis_of_waiting();
-            const auto make = [&](std::size_t i, unsigned worker) -> std::optional<TableRow> {
-                try {
-                    TableRow row = row_of(waiting_[i], workers_[worker]);
-                    // Behind id and SMILES.
-                    for (const std::size_t place : properties_.inchi_places()) row.cells[2 + place] = inchis[i];
-                    return row;
-                } catch (const CompoundRemoved&) {
-                    is_gone[i] = 1;
-                } catch (const LibraryError& e) {
-                    failures[i] = error_text(e);
-                }
-                return std::nullopt;
-            };
-            if (!rows_.write(waiting_.size(), rows_.jobs(), make, context_.stop)) return;
-            written_ += waiting_.size() - static_cast<std::size_t>(std::count(is_gone.begin(), is_gone.end(), 1));
-            for (std::size_t i = 0; i < waiting_.size(); ++i) {
-                if (!failures[i].empty()) leave_out(waiting_[i], failures[i]);
-            }
-            waiting_.clear();
-            line_.show(with_separators(static_cast<long long>(written_)) + " compounds written");
-        }
-
-        std::vector<std::string> inchis_of_waiting() {
-            if (properties_.inchi_places().empty()) return {};
-            std::vector<CompoundReader*> readers;
-            for (const Worker& worker : workers_) readers.push_back(worker.reader.get());
-            return inchi_cells(waiting_, readers, context_.stop);
-        }
-
-        TableRow row_of(CompoundNumber number, Worker& worker) const {
-            const CompoundRow row = properties_.read(number, *worker.reader);
-            TableRow result{.cells = {row.id, row.smiles}, .id = row.id, .smiles = row.smiles};
-            // The molfile is made here already, so that compounds without one are left out.
-            if (facts_of(format_).has_molfiles) {
-                result.molblock = molfile_of(row.id, row.smiles, worker.reader->molblock(number));
-            }
-            if (worker.drawing.is_wanted()) result.drawing = worker.drawing.draw(worker.reader->molecule(number));
-            properties_.append_cells(row, *worker.reader, result.cells);
-            return result;
-        }
-
-        void leave_out(CompoundNumber number, const std::string& reason) {
-            --written_;
-            if (++left_out_ > kMostReported) return;
-            line_.clear();
-            std::ostream& err = context_.streams.err;
-            err << "chemsieve: " << name_of(number) << ": left out: " << reason << '\n';
-            if (left_out_ == kMostReported) err << "chemsieve: further compounds left out are not listed here\n";
-        }
-
-        std::string name_of(CompoundNumber number) const {
-            try {
-                return one_line(reader_->id(number));
-            } catch (const LibraryError&) {
-                return "compound " + std::to_string(static_cast<std::int64_t>(number));
-            }
-        }
-
-        const Library& library_;
-        const PropertyColumns& properties_;
-        OutputFormat format_;
-        RowWriter& rows_;
-        Context& context_;
-        ProgressLine line_;
-        std::unique_ptr<CompoundReader> reader_;
-        std::vector<Worker> workers_;
-        std::size_t together_;
-        std::vector<CompoundNumber> waiting_;
-        std::size_t written_ = 0;
-        std::size_t left_out_ = 0;
-    };
-
-    Exit conclude(const Run& run, Context& context) const {
+    Exit conclude(const work::ExportResult& result, Context& context) const {
         std::ostream& err = context.streams.err;
-        if (!context.quiet) err << counted_compounds(run.written()) << " written\n";
-        if (run.left_out() == 0) return Exit::done;
-        err << "chemsieve: not complete: " << counted_compounds(run.left_out())
+        if (!context.quiet) err << counted_compounds(result.written) << " written\n";
+        if (result.left_out == 0) return Exit::done;
+        err << "chemsieve: not complete: " << counted_compounds(result.left_out)
             << " could not be read; 'chemsieve check " << library_ << "' tells what is damaged\n";
         return Exit::incomplete;
     }
