@@ -2,9 +2,7 @@
 
 #include "app/gui/file_excerpt.h"
 #include "app/shards/hits_library.h"
-#include "app/work/compaction.h"
-#include "app/work/removal.h"
-#include "app/work/repair.h"
+#include "app/work/upkeep.h"
 #include "base/platform/files.h"
 #include "base/text.h"
 #include "data/compound/converted_record.h"

@@ -1,5 +1,5 @@
 // Adds the compounds of files to a library, with all that belongs to it: the library is made if it is not there, gets
-// kinds of fingerprints, and what it keeps of its compounds is kept up (kept_up.h).
+// kinds of fingerprints, and what it keeps of its compounds is kept up (upkeep.h).
 //
 // Errors: FileError, LibraryError, and those of keep_up(). What was stored before stays, and is kept up even if a later
 // file cannot be read. Threads: events come on the calling thread.
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "app/work/kept_up.h"
+#include "app/work/upkeep.h"
 #include "data/import/importer.h"
 #include "data/upkeep/fingerprint_indexer.h"
 

@@ -9,7 +9,7 @@
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
-#include "app/work/repair.h"
+#include "app/work/upkeep.h"
 
 namespace chemsieve::cli {
 

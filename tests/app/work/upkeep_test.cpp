@@ -4,16 +4,15 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "app/work/compaction.h"
 #include "app/work/library_census.h"
 #include "app/work/library_import.h"
-#include "app/work/removal.h"
+#include "app/work/upkeep.h"
 #include "base/error.h"
 #include "data/library/kept_bytes.h"
 #include "tests/app/demo_library.h"
 #include "tests/support/test_data.h"
 
-namespace chemsieve::kept_up_test {
+namespace chemsieve::upkeep_test {
 
 using namespace chemsieve::test;
 
@@ -113,4 +112,4 @@ TEST_CASE("compacting takes compounds that were removed out of the census") {
     CHECK(own.counted() == static_cast<std::uint64_t>(removed->left));
 }
 
-}  // namespace chemsieve::kept_up_test
+}  // namespace chemsieve::upkeep_test

@@ -1,0 +1,52 @@
+#include "app/work/upkeep.h"
+
+#include "app/work/library_census.h"
+#include "base/error.h"
+#include "data/library/library.h"
+#include "search/engine/several/structure_sets.h"
+
+namespace chemsieve::work {
+
+KeptUp keep_up(const std::string& library, bool with_census, unsigned jobs, const KeepUpEvents& events,
+               const std::stop_token& stop) {
+    KeptUp done;
+    if (inchi_key_state(library).are_there) {
+        done.keys = add_inchi_keys(library, {.jobs = jobs}, events.keys, stop);
+        done.cancelled = done.keys->cancelled;
+    }
+    if (done.cancelled || (!with_census && !census::keeps_census(library))) return done;
+    const auto now = census::census_of_library(library, false, {.jobs = jobs, .progress = events.census, .stop = stop});
+    if (now && !now->why_not_kept.empty()) throw LibraryError(now->why_not_kept);
+    done.cancelled = !now;
+    if (now) done.counted = now->was_made ? now->census.compounds() : now->added;
+    return done;
+}
+
+std::optional<CompoundRemoval> remove_compounds(const std::string& library, CompoundFilter filter,
+                                                const ConditionNames* names, const RemovalOptions& options,
+                                                const Steps& progress, const std::stop_token& stop) {
+    const auto decided = without_sets(Library{library}, std::move(filter), names, stop);
+    if (!decided) return std::nullopt;
+    return chemsieve::remove_compounds(library, *decided, options, progress, stop);
+}
+
+std::optional<Compaction> compact(const std::string& library, const CompactEvents& events,
+                                  const std::stop_token& stop) {
+    const census::CensusWork work{.progress = events.census, .stop = stop};
+    if (census::keeps_census(library)) {
+        const auto now = census::census_of_library(library, false, work);
+        if (!now || (now->removed > 0 && !census::census_of_library(library, true, work))) return std::nullopt;
+    }
+    return compact_library(library, events.blocks, stop);
+}
+
+Repair repair(const std::string& library, const CheckOptions& options, const CheckEvents& events,
+              const std::function<void(const std::vector<std::string>&)>& mended, const std::stop_token& stop) {
+    Repair done = repair_library(library, options, events, stop);
+    if (done.mended.empty()) return done;
+    if (mended) mended(done.mended);
+    done.found = check_library(library, options, events, stop);
+    return done;
+}
+
+}  // namespace chemsieve::work
