@@ -14,7 +14,6 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
 #include "data/upkeep/inchi_key_indexer.h"
-#include "data/upkeep/restore_compounds.h"
 #include "data/write/molfile.h"
 #include "search/engine/several/structure_sets.h"
 #include "ui/words/library_names.h"
@@ -152,11 +151,12 @@ std::optional<ui::RemovalReport> FileLibraryUpkeep::remove(const std::string& li
     return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
 }
 
-std::optional<ui::RenumberedCompounds> FileLibraryUpkeep::restore(const std::string& library,
-                                                                  ui::KeptCompounds& compounds,
-                                                                  const ui::UpkeepProgress& progress,
-                                                                  const std::stop_token& stop) {
-    return restore_compounds(library, dynamic_cast<KeptInFile&>(compounds).compounds, progress, stop);
+std::optional<ui::RestoreReport> FileLibraryUpkeep::restore(const std::string& library, ui::KeptCompounds& compounds,
+                                                            const ui::UpkeepProgress& progress,
+                                                            const std::stop_token& stop) {
+    auto restored = work::restore_compounds(library, dynamic_cast<KeptInFile&>(compounds).compounds, progress, stop);
+    if (!restored) return std::nullopt;
+    return ui::RestoreReport{std::move(restored->numbers), std::move(restored->not_kept_up)};
 }
 
 std::optional<ui::CompactReport> FileLibraryUpkeep::compact(const std::string& library,

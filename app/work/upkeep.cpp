@@ -30,6 +30,19 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& library, Comp
     return chemsieve::remove_compounds(library, *decided, options, progress, stop);
 }
 
+std::optional<Restored> restore_compounds(const std::string& library, RemovedCompounds& compounds,
+                                          const Steps& progress, const std::stop_token& stop) {
+    auto numbers = chemsieve::restore_compounds(library, compounds, progress, stop);
+    if (!numbers) return std::nullopt;
+    Restored done{.numbers = std::move(*numbers)};
+    try {
+        keep_up(library, false, 0, {}, stop);
+    } catch (const Error& e) {
+        done.not_kept_up = e.failure();  // the compounds are there all the same, and must not be added once more
+    }
+    return done;
+}
+
 std::optional<Compaction> compact(const std::string& library, const CompactEvents& events,
                                   const std::stop_token& stop) {
     const census::CensusWork work{.progress = events.census, .stop = stop};

@@ -1,5 +1,5 @@
-// The care of a library: what it keeps of its compounds is kept up, compounds are removed, the file is made small and
-// repaired.
+// The care of a library: what it keeps of its compounds is kept up, compounds are removed and restored, the file is
+// made small and repaired.
 //
 // Errors: LibraryError, see data/upkeep/ and data/check/. Threads: events come on the calling thread.
 #pragma once
@@ -15,6 +15,7 @@
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/inchi_key_indexer.h"
+#include "data/upkeep/restore_compounds.h"
 #include "search/request/condition_names.h"
 
 namespace chemsieve::work {
@@ -43,6 +44,15 @@ KeptUp keep_up(const std::string& library, bool with_census, unsigned jobs, cons
 std::optional<CompoundRemoval> remove_compounds(const std::string& library, CompoundFilter filter,
                                                 const ConditionNames* names, const RemovalOptions& options,
                                                 const Steps& progress, const std::stop_token& stop);
+
+struct Restored {
+    NewNumbers numbers;
+    Failure not_kept_up = {};  // why what the library keeps of its compounds could not be kept up; empty: it was
+};
+
+// Compounds that were removed are there again, and are kept up. Nothing if it was stopped before.
+std::optional<Restored> restore_compounds(const std::string& library, RemovedCompounds& compounds,
+                                          const Steps& progress, const std::stop_token& stop);
 
 struct CompactEvents {
     Steps census;  // compounds

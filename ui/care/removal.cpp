@@ -174,17 +174,20 @@ void Removal::add_again(const ChangePtr& removal) {
                 removal->library.toStdString(), *removal->kept,
                 [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
         },
-        [this, removal, n](const std::optional<RenumberedCompounds>& renumbered) {
-            if (renumbered) {
-                forget(removal);
-                follow(removal->library, *renumbered);
-                Q_EMIT remarked(n == 1 ? tr("1 compound is in the library again")
-                                       : tr("%1 compounds are in the library again").arg(with_separators(n)));
-            } else {
+        [this, removal, n](const std::optional<RestoreReport>& report) {
+            if (!report) {
                 offer_again(removal);
                 Q_EMIT remarked(tr("Undoing was cancelled; the library is as it was"));
+                Q_EMIT ended({});
+                return;
             }
-            Q_EMIT ended(renumbered.value_or(RenumberedCompounds{}));
+            forget(removal);
+            follow(removal->library, report->renumbered);
+            const QString text = n == 1 ? tr("1 compound is in the library again")
+                                        : tr("%1 compounds are in the library again").arg(with_separators(n));
+            const Failure& lacks = report->not_kept_up;
+            Q_EMIT remarked(lacks.empty() ? text : tr("%1; %2").arg(text, failure_text(lacks)));
+            Q_EMIT ended(report->renumbered);
         },
         [this, removal](const QString& reason) {
             offer_again(removal);

@@ -79,6 +79,11 @@ struct RepairReport {
 // Maps old compound numbers to the present ones.
 using RenumberedCompounds = std::unordered_map<std::int64_t, CompoundNumber>;
 
+struct RestoreReport {
+    RenumberedCompounds renumbered;
+    Failure not_kept_up;  // why InChIKeys and census do not have the compounds; empty: they do, or there are none
+};
+
 // Steps done and steps in all.
 using UpkeepProgress = std::function<void(std::int64_t, std::int64_t)>;
 
@@ -110,8 +115,8 @@ class LibraryUpkeep {
     virtual Failure why_not_undone(const std::string& library) = 0;
     virtual std::optional<RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
                                                 const UpkeepProgress& progress, const std::stop_token& stop) = 0;
-    virtual std::optional<RenumberedCompounds> restore(const std::string& library, KeptCompounds& compounds,
-                                                       const UpkeepProgress& progress, const std::stop_token& stop) = 0;
+    virtual std::optional<RestoreReport> restore(const std::string& library, KeptCompounds& compounds,
+                                                 const UpkeepProgress& progress, const std::stop_token& stop) = 0;
     virtual std::optional<CompactReport> compact(const std::string& library, const UpkeepProgress& progress,
                                                  const std::stop_token& stop) = 0;
     virtual std::optional<FingerprintSummary> fingerprints(const std::string& library, const std::stop_token& stop) = 0;

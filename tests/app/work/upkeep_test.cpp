@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "data/library/kept_bytes.h"
 #include "tests/app/demo_library.h"
+#include "tests/support/library_changes.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::upkeep_test {
@@ -110,6 +111,40 @@ TEST_CASE("compacting takes compounds that were removed out of the census") {
     CHECK(counted == removed->left);
     CHECK(blocks > 0);
     CHECK(own.counted() == static_cast<std::uint64_t>(removed->left));
+}
+
+TEST_CASE("compounds that come back have InChIKeys and are counted") {
+    const KeepingLibrary own;
+    add_inchi_keys(own.path, {}, {}, {});
+    RemovedCompounds kept;
+    const CompoundFilter aspirin{.where = {}, .ids = {{"Aspirin"}}};
+    REQUIRE(work::remove_compounds(own.path, aspirin, nullptr, {.sizes = {}, .keep = &kept}, {}, {})->removed == 1);
+    const auto restored = work::restore_compounds(own.path, kept, {}, {});
+    REQUIRE(restored);
+    CHECK(restored->numbers.size() == 1);
+    CHECK(restored->not_kept_up.empty());
+    CHECK(inchi_key_state(own.path).missing == 0);
+    CHECK(own.counted() == 596);  // with the one that was removed, until the library is compacted
+    REQUIRE(work::compact(own.path, {}, {}));
+    CHECK(own.counted() == 595);
+}
+
+TEST_CASE("what is mended is told before the second check") {
+    const KeepingLibrary own;
+    std::vector<std::string> parts;
+    const auto mended = [&](const std::vector<std::string>& some) { parts = some; };
+    CHECK(work::repair(own.path, {}, {}, mended, {}).mended.empty());
+    CHECK(parts.empty());
+    run_sql(own.path, "DELETE FROM structure_block");
+    std::size_t before = 0, after = 0;
+    CheckEvents events;
+    events.defect = [&](const Defect&) { ++(parts.empty() ? before : after); };
+    const Repair repair = work::repair(own.path, {}, events, mended, {});
+    CHECK(repair.mended == parts);
+    CHECK_FALSE(parts.empty());
+    CHECK(before > 0);
+    CHECK(after == 0);
+    CHECK(repair.found.defects == 0);
 }
 
 }  // namespace chemsieve::upkeep_test
