@@ -2,8 +2,8 @@
 
     PYTHONPATH=build/release/lib/python3/dist-packages python3 tests/benchmark/python_calls.py LIBRARY [QUERY]
 
-LIBRARY: a .sieve, or a file of compounds, of which one is made. The engine's share is the time from choosing compounds and reading the query to
-ranking its hits, as the engine measures it within the same calls.
+LIBRARY: a .sieve, or a file of compounds, of which one is made. The engine's share is the time from
+choosing compounds and reading the query to ranking its hits, as the engine measures it within the same calls.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ def of_rows(library: chemsieve.Library, rows: int = 1_000_000) -> None:
     numbers, similarities, places = hits.numbers, hits.similarities, hits.query_indices
     copied = numpy.array(numbers), numpy.array(similarities), numpy.array(places)
     took = time.perf_counter() - begun
-    print(f"{len(copied[0]):,} hits as NumPy arrays, copied once: {took * 1000:.1f} ms, {len(copied[0]) / took:,.0f} a second")
+    count = len(copied[0])
+    print(f"{count:,} hits as NumPy arrays, copied once: {took * 1000:.1f} ms, {count / took:,.0f} a second")
     begun = time.perf_counter()
     frame = library.substructure("C", columns="mw").to_pandas()
     took = time.perf_counter() - begun

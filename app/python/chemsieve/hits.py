@@ -159,6 +159,7 @@ class Hits(Sequence[Hit]):
     def __getitem__(self, index: int) -> Hit: ...
     @overload
     def __getitem__(self, index: slice) -> list[Hit]: ...
+
     def __getitem__(self, index: int | slice) -> Hit | list[Hit]:
         if isinstance(index, slice):
             places = range(*index.indices(len(self)))
@@ -259,7 +260,7 @@ class Hits(Sequence[Hit]):
         return (hit.to_rdkit() for hit in self)
 
     def write(self, path: str | os.PathLike[str], *, columns: Any = None, **options: Any) -> list[str]:
-        """Writes the table that the command line writes: TSV, CSV, JSON lines, SMILES, SD file, spreadsheet or web page.
+        """Writes the table of the command line: TSV, CSV, JSON lines, SMILES, SD file, spreadsheet or web page.
 
         The ending of the name tells which, or ``format``. ``wide``, ``cells`` and ``only_hits`` make the table of
         compounds and queries, see :meth:`to_pandas`. ``columns`` takes the place of those of the search; further

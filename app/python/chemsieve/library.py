@@ -8,16 +8,13 @@ import warnings
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import _chemsieve, structures
 from ._commands import command
 from ._options import words_of
 from .errors import LibraryWarning, QueryError, QueryWarning, UsageError
 from .hits import Hits, HitStream, after_fork
-
-if TYPE_CHECKING:
-    from rdkit.Chem import Mol
 
 Path = str | os.PathLike[str]
 Query = Any  # str, RDKit's Mol, (id, either of them), or a sequence of such
@@ -171,11 +168,10 @@ class Library:
         ``query``: SMILES (``*`` is any atom), SMARTS, a molfile, InChI or a molecule of RDKit; with a name as
         ``(name, query)``; or a sequence of queries. ``queries``: a file of queries instead.
 
-        Options: ``top``, ``where``, ``alerts`` (names of files that ``where`` calls), ``ids`` (a file or ids), ``columns``,
-        ``sort``, ``and_``, ``or_``, ``not_`` (structures),
-        ``stereo``, ``merge_hydrogens``, ``smiles``, ``smarts``, ``count``, ``keep_all``, ``errors`` ("report", "strict"),
-        ``time_limit`` (s), ``match_limit`` (ms), ``match_steps``, ``matcher``, ``jobs``, and all others that
-        ``chemsieve substructure --help`` lists.
+        Options: ``top``, ``where``, ``alerts`` (names of files that ``where`` calls), ``ids`` (a file or ids),
+        ``columns``, ``sort``, ``and_``, ``or_``, ``not_`` (structures), ``stereo``, ``merge_hydrogens``, ``smiles``,
+        ``smarts``, ``count``, ``keep_all``, ``errors`` ("report", "strict"), ``time_limit`` (s), ``match_limit`` (ms),
+        ``match_steps``, ``matcher``, ``jobs``, and all others that ``chemsieve substructure --help`` lists.
 
         ``stream``: hits come one by one while the search goes on, see :class:`HitStream`. ``progress`` is called with
         what is done, what there is to do (compounds, or queries if there are several) and the hits so far.
@@ -217,9 +213,9 @@ class Library:
     ) -> Any:
         """Compounds most like the query; the best 10 without ``top`` and ``threshold``.
 
-        ``fingerprint``: what is compared: subgraph, or a kind that the library holds. ``metric``: tanimoto, dice, cosine,
-        or tversky with ``alpha`` and ``beta``. ``fusion``: all queries are references of one search, by the greatest
-        ("max") or the mean similarity to them.
+        ``fingerprint``: what is compared: subgraph, or a kind that the library holds. ``metric``: tanimoto, dice,
+        cosine, or tversky with ``alpha`` and ``beta``. ``fusion``: all queries are references of one search, by the
+        greatest ("max") or the mean similarity to them.
         """
         return self._search("similar", query, ids, stream, progress, options)
 
@@ -394,7 +390,9 @@ def open(*paths: Path) -> Library:  # noqa: A001 - chemsieve.open(...)
     return Library(*paths)
 
 
-def create(path: Path, source: Path | Iterable[Any] | None = None, *, strip_salts: bool = False, **options: Any) -> Library:
+def create(
+    path: Path, source: Path | Iterable[Any] | None = None, *, strip_salts: bool = False, **options: Any
+) -> Library:
     """Makes a new library and adds ``source`` to it, see :meth:`Library.add`; an existing file is refused.
 
     ``strip_salts``: only the largest component of each compound is searched, without counter ions and solvents.

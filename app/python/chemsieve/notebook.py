@@ -36,7 +36,8 @@ def hits_as_html(hits: Hits) -> str:
             cells.append(f"<td>{escape(hit.library)}</td>")
         for title, is_number in hits._titles:
             value = hit.properties[title]
-            cells.append(f'<td{" class=number" if is_number else ""}>{"" if value is None else escape(str(value))}</td>')
+            text = "" if value is None else escape(str(value))
+            cells.append(f'<td{" class=number" if is_number else ""}>{text}</td>')
         rows.append(f"<tr>{''.join(cells)}</tr>")
     heading = "".join(f"<th>{escape(title)}</th>" for title in [*head, *titles])
     table = f'<table class="chemsieve"><thead><tr>{heading}</tr></thead><tbody>{"".join(rows)}</tbody></table>'

@@ -20,7 +20,11 @@ class Import(unittest.TestCase):
         titles = lines[0]
         smiles, name = titles.index("smiles"), titles.index("id" if "id" in titles else "name")
         records = (
-            (cells[smiles], cells[name], {t: c for t, c in zip(titles, cells) if t not in (titles[smiles], titles[name])})
+            (
+                cells[smiles],
+                cells[name],
+                {t: c for t, c in zip(titles, cells) if t not in (titles[smiles], titles[name])},
+            )
             for cells in lines[1:]
         )
         library = self.new("from_values.sieve", records)

@@ -97,7 +97,6 @@ class Children(unittest.TestCase):
         out, err = python(code, demo().path).communicate(timeout=60)
         self.assertEqual((out, err), (f"{len(ids_of('c1ccccc1'))}\n", ""))
 
-
     def test_a_stream_of_the_parent(self) -> None:
         code = """
 import os, sys, chemsieve
