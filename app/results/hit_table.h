@@ -35,8 +35,7 @@ class HitTable {
     // `columns`: made for this source, which outlives the table. Writes the header, where the format has one, at once.
     // `jobs`: threads; 0: all cores. `further`: columns behind the others.
     HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns, const CompoundSource& source,
-             const TableStyle& style = {}, unsigned jobs = 0,
-             std::vector<FurtherColumn> further = {});
+             const TableStyle& style = {}, unsigned jobs = 0, std::vector<FurtherColumn> further = {});
     ~HitTable();
 
     // The hits that follow are those of a substructure search for `query`: drawings show its match.
