@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/results/hit_table.h"
 #include "app/results/inchi_cells.h"
 #include "app/results/search_log.h"
 #include "app/results/wide_table.h"
@@ -16,6 +17,7 @@
 #include "data/library/joined_library.h"
 #include "data/library/library.h"
 #include "data/write/molfile.h"
+#include "search/engine/searcher.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/session/search_report.h"
 #include "ui/words/library_names.h"
