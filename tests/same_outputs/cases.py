@@ -32,7 +32,8 @@ def examples() -> Iterator[Case]:
         steps = [step.replace("/dev/urandom", "ids.txt") for step in tutorial_steps(text)]
         if steps:
             # What the tutorial makes itself is not there yet.
-            yield f"{document.name}, tutorial", ["ls data ids.txt; rm -rf *.sieve *.known *.smi parts", *steps]
+            begin = "test -e data -a -e ids.txt; rm -rf *.sieve *.known *.smi parts"
+            yield f"{document.name}, tutorial", [begin, *steps]
 
 
 def code_blocks(text: str) -> Iterator[list[str]]:
@@ -69,8 +70,10 @@ def manual() -> Iterator[Case]:
 def expressions() -> Iterator[Case]:
     lines = (HERE / "expressions.txt").read_text()
     yield "Python package", [f"/usr/bin/python3 {HERE}/evaluate.py <<'END'\n{lines}END"]
-    typed = r"sed -nE 's/^(>>>|\.\.\.) ?//p; s/^```$//p' $SOURCE/docs/python.md"
-    yield "python.md", [f"ls data; rm -f demo.sieve; {typed} | /usr/bin/python3 -i -q"]
+    # An empty line ends what was begun before.
+    typed = r"sed -nE 's/^>>> /\n/p; s/^\.\.\. ?//p' $SOURCE/docs/python.md; echo"
+    quiet = "echo import sys; echo sys.tracebacklimit = 0"
+    yield "python.md", [f"test -e data; rm -f demo.sieve; ({quiet}; {typed}) | /usr/bin/python3 -i -q"]
 
 
 def windows() -> Iterator[Case]:
