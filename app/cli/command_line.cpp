@@ -173,12 +173,13 @@ Exit parse_and_run(std::vector<std::string> arguments, Streams& streams, std::st
         return flushed(Exit::done, streams);
     } catch (const CLI::ParseError& e) {
         const CommandTree::Entry* entry = tree.parsed();
-        if (const std::string commands = tree.commands_of(first); !entry && !commands.empty()) {
+        const bool is_named = !entry && !first.empty() && !first.starts_with('-');
+        if (const std::string commands = tree.commands_of(first); is_named && !commands.empty()) {
             streams.err << "chemsieve: after '" << first << "' comes one of its commands: " << commands
                         << "; see 'chemsieve " << first << " --help'\n";
             return Exit::usage;
         }
-        if (!entry && !first.empty() && !first.starts_with('-')) {
+        if (is_named) {
             streams.err << "chemsieve: there is no command '" << first << "'; see 'chemsieve --help'\n";
             return Exit::usage;
         }

@@ -117,6 +117,7 @@ TEST_CASE("a threshold of 0 is a threshold") {
 
 TEST_CASE("wrong usage exits with 2") {
     CHECK_THAT(run({"substrcture", demo(), "CCO"}).err, Catch::Contains("there is no command 'substrcture'"));
+    CHECK(run({}).err == "chemsieve: A subcommand is required; see 'chemsieve --help'\n");
     // SMARTS is advised only where it is taken.
     CHECK_THAT(run({"similar", demo(), "c1ccnc1"}).err, !Catch::Contains("--smarts"));
     CHECK_THAT(run({"substructure", demo(), "--smiles", "c1ccnc1"}).err, Catch::Contains("--smarts"));
