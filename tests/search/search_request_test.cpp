@@ -71,13 +71,13 @@ TEST_CASE("ranges of properties and what is typed become one condition") {
 }
 
 TEST_CASE("a request says what selects compounds and which structures decide") {
-    SearchRequest request{.options = {.top = 5}, .where = "mw < 4", .ids = {{"a", "b"}}};
-    request.earlier = std::make_shared<const CompoundSelection>();
-    const CompoundFilter filter = filter_of(request);
-    CHECK(filter.where == "mw < 4");
-    CHECK(filter.ids == std::vector<std::string>{"a", "b"});
-    CHECK_FALSE(filter.numbers);
-    CHECK_FALSE(filter_of({}).where);
+    SearchRequest request{.options = {.top = 5}, .where = "mw < 4"};
+    const ResolvedCondition condition = resolved_condition(request, nullptr);
+    CHECK(condition.text == "mw < 4");
+    CHECK(condition.sets.empty());
+    CHECK_FALSE(resolved_condition({}, nullptr).text);
+    request.ranges.push_back({.name = "logp", .highest = 3});
+    CHECK(resolved_condition(request, nullptr).text == request.condition());
 
     CHECK_FALSE(options_for(request, {}).conditions);
     request.further.none.push_back({.id = "--not", .text = "Cl"});
