@@ -105,7 +105,7 @@ TEST_CASE("compacting takes compounds that were removed out of the census") {
     REQUIRE(removed->removed > 0);
     CHECK(own.counted() == 595);
     std::int64_t counted = 0, blocks = 0;
-    const work::CompactEvents events{.census = [&](std::int64_t done, std::int64_t) { counted = done; },
+    const work::CompactEvents events{.census = [&](std::int64_t, std::int64_t total) { counted = total; },
                                      .blocks = [&](std::int64_t done, std::int64_t) { blocks = done; }};
     REQUIRE(work::compact(own.path, events, {}));
     CHECK(counted == removed->left);
