@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 # Rows that are read together where hits are looked at one after the other.
 _ROWS_TOGETHER = 1024
+# Rows that a stream reads at a time: so few that signals, which come every millisecond, do not always come meanwhile.
+# What a handler interrupts is read anew.
+_ROWS_OF_STREAM = 64
 
 Value = str | int | float | None
 
@@ -325,7 +328,8 @@ class HitStream(Iterator[Hit]):
             raise StopIteration
         first, hits = self._read
         if self._given == first + len(hits):
-            first, hits = self._read = self._given, list(self._hits._rows(self._given, len(self._hits)))
+            last = min(self._given + _ROWS_OF_STREAM, len(self._hits))
+            first, hits = self._read = self._given, list(self._hits._rows(self._given, last))
         hit = hits[self._given - first]
         self._given += 1
         return hit
