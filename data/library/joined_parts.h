@@ -75,6 +75,9 @@ class JoinedStructures : public StructureSource {
     const ClassDictionary& classes() const override { return *classes_; }
     KeptMemory::Visit visit() const override { return memory_of_structures().visit(); }  // of all libraries
     StructureView structure(CompoundNumber number) const override;
+    bool knows_classes_of(std::size_t part) const override {
+        return sources_[part] && sources_[part]->knows_classes_of(0);
+    }
 
   private:
     std::vector<JoinedPart> parts_;

@@ -115,6 +115,9 @@ class StructureSource {
     // Empty if the compound was stored without structure. Lives as long as the visit in which it was asked for. Throws
     // LibraryError, with library, compound and remedy, if the structure is damaged or absent.
     virtual StructureView structure(CompoundNumber number) const = 0;
+    // False: compounds of this part of the source may be of classes that classes() lacks, so that what these have in
+    // common tells nothing of them.
+    virtual bool knows_classes_of(std::size_t) const { return true; }
 };
 
 // A library, or one of several that are read as one.

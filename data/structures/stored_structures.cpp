@@ -85,10 +85,14 @@ StoredStructures::StoredStructures(const std::string& path, std::shared_ptr<cons
     : StoredStructures{path} {
     wanted_ = std::move(dictionary);
     for (const AtomClass& atom : classes_.atoms()) {
-        numbers_.atoms.push_back(wanted_->find(atom).value_or(kNoAtomClass));
+        const auto number = wanted_->find(atom);
+        has_all_numbers_ = has_all_numbers_ && number;
+        numbers_.atoms.push_back(number.value_or(kNoAtomClass));
     }
     for (const BondClass& bond : classes_.bonds()) {
-        numbers_.bonds.push_back(wanted_->find(bond).value_or(kNoBondClass));
+        const auto number = wanted_->find(bond);
+        has_all_numbers_ = has_all_numbers_ && number;
+        numbers_.bonds.push_back(number.value_or(kNoBondClass));
     }
 }
 

@@ -31,6 +31,7 @@ class StoredStructures : public StructureSource {
     const ClassDictionary& classes() const override { return wanted_ ? *wanted_ : classes_; }
     KeptMemory::Visit visit() const override { return memory_of_structures().visit(); }
     StructureView structure(CompoundNumber number) const override;
+    bool knows_classes_of(std::size_t) const override { return has_all_numbers_; }
 
   private:
     struct CheckedBlock;
@@ -50,6 +51,7 @@ class StoredStructures : public StructureSource {
     ClassDictionary classes_;
     std::shared_ptr<const ClassDictionary> wanted_;  // null: the library's own
     ClassNumbers numbers_;                           // of the wanted dictionary
+    bool has_all_numbers_ = true;                    // a class of the library may have none there
     mutable std::mutex mutex_;                       // of the connection
     mutable sqlite::Connection connection_;
     Blocks block_room_;

@@ -18,6 +18,15 @@ WaveSizes structure_waves(std::size_t compounds) {
     return {.first = 256, .largest = std::clamp(compounds / 16, kLeast, kMost), .chunk = 128, .alone = 512};
 }
 
+// Parts of the source that have compounds of classes of which the query was not told.
+std::vector<bool> parts_without_classes(const SearchResources& resources) {
+    std::vector<bool> without(resources.parts_of_source.size());
+    for (std::size_t i = 0; i < without.size(); ++i) {
+        without[i] = resources.structures && !resources.structures->knows_classes_of(i);
+    }
+    return without;
+}
+
 class SubstructureSearch : public VerifiedSearch {
   public:
     SubstructureSearch(const SearchResources& resources, const Query& query, const SearchOptions& options)
@@ -31,7 +40,8 @@ class SubstructureSearch : public VerifiedSearch {
           stream_{resources.index,
                   {combined_ ? *combined_ : query.formula(), &parts_},
                   options.among.get(),
-                  options.passed_over} {}
+                  options.passed_over,
+                  parts_without_classes(resources)} {}
 
     void begin(SearchRun& run) override {
         matchers_.clear();

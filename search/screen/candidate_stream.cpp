@@ -43,11 +43,12 @@ CandidateStream::ClassScreen::ClassScreen(const Demands& demands, const SlicedCl
       rows(plan.positions().size()) {}
 
 CandidateStream::CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among,
-                                 std::vector<bool> passed_over)
+                                 std::vector<bool> passed_over, std::vector<bool> by_items)
     : index_{index},
       demands_{demands},
       among_{among},
       passed_over_{std::move(passed_over)},
+      by_items_{std::move(by_items)},
       classes_(index.classes().size()) {}
 
 bool CandidateStream::next(std::vector<Candidate>& candidates) {
@@ -70,11 +71,15 @@ std::uint32_t CandidateStream::least_item_count() const noexcept {
 }
 
 CandidateStream::ClassScreen& CandidateStream::class_screen(std::uint32_t number) {
-    if (!classes_[number]) {
-        const SlicedParts* parts = demands_.parts && !demands_.parts->asks_nothing() ? index_.parts(number) : nullptr;
-        classes_[number].emplace(demands_, index_.classes()[number], parts);
-    }
+    if (!classes_[number]) classes_[number].emplace(demands_, index_.classes()[number], parts_of(number));
     return *classes_[number];
+}
+
+// The blocks of a class are of one segment, and so of one library.
+const SlicedParts* CandidateStream::parts_of(std::uint32_t class_number) const {
+    if (!demands_.parts || demands_.parts->asks_nothing()) return nullptr;
+    const std::uint32_t part = index_.block(index_.classes()[class_number].blocks().front()).part;
+    return part < by_items_.size() && by_items_[part] ? nullptr : index_.parts(class_number);
 }
 
 void CandidateStream::screen_tail() {

@@ -21,9 +21,10 @@ namespace chemsieve {
 
 class CandidateStream {
   public:
-    // All must outlive the stream. `among`: nothing for all compounds. `passed_over`: see SearchOptions.
+    // All must outlive the stream. `among`: nothing for all compounds. `passed_over`: see SearchOptions. `by_items`:
+    // parts of the source that are screened by items alone, as their classes are not all known; empty: none.
     CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among = nullptr,
-                    std::vector<bool> passed_over = {});
+                    std::vector<bool> passed_over = {}, std::vector<bool> by_items = {});
 
     // Appends the next candidates, perhaps none; false if there are no more.
     bool next(std::vector<Candidate>& candidates);
@@ -46,6 +47,8 @@ class CandidateStream {
     void screen_tail();
     void screen_block(const BlockPlace& place);
     bool is_passed_over(std::uint32_t part) const noexcept { return part < passed_over_.size() && passed_over_[part]; }
+    // The rows of parts of a class, where they are asked.
+    const SlicedParts* parts_of(std::uint32_t class_number) const;
     void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen);
     void read_row(std::size_t block, std::uint32_t missing, ClassScreen& screen);
     void screen_column(std::size_t block, std::size_t column, ClassScreen& screen);
@@ -55,7 +58,7 @@ class CandidateStream {
     const SlicedIndex& index_;
     const Demands demands_;
     const CompoundSelection* among_;
-    const std::vector<bool> passed_over_;
+    const std::vector<bool> passed_over_, by_items_;
     std::vector<std::optional<ClassScreen>> classes_;
     std::size_t next_block_ = 0;  // in index_.order()
     bool tail_done_ = false;
