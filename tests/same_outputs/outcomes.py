@@ -24,6 +24,7 @@ BY_NATURE = [
     (rb"(# seconds: |seconds</dt><dd>|\bin |\bof which )\d[\d.]*(?= m?s\b|\n|<)", rb"\1DURATION"),
     (rb"(<t>seconds</t></is></c><c [^>]*><v>)[\d.e-]+", rb"\1DURATION"),
     (rb'(?m)^(\.TH .*")\d{4}-\d\d-\d\d"', rb'\1DATE"'),
+    (rb"This plugin does not support propagateSizeHints\(\)\n", b""),  # Qt's, without a display
     # Digests of libraries, whose bytes have times and a random mark.
     (rb"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])", b"DIGEST"),
 ]
@@ -116,6 +117,8 @@ class Build:
         """The bytes of a file; of a library and a workbook what it is made of, as both hold times."""
         if path.is_symlink():
             return os.fsencode(path.readlink())
+        if path.name.endswith(("-wal", "-shm")):
+            return b"(SQLite's, beside a library)"
         content = path.read_bytes()
         if content.startswith(b"SQLite format 3"):
             content = dump(path)

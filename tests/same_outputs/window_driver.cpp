@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QFile>
@@ -35,7 +36,7 @@
 
 namespace {
 
-constexpr int kQuietMs = 1200;
+constexpr int kQuietMs = 1000;
 constexpr int kLookMs = 200;
 constexpr int kPatienceMs = 60'000;
 constexpr int kMostRows = 40;
@@ -43,14 +44,6 @@ constexpr int kMostRows = 40;
 QString plain(QString text) {
     if (Qt::mightBeRichText(text)) text = QTextDocumentFragment::fromHtml(text).toPlainText();
     return text.remove(QLatin1Char('&')).simplified();
-}
-
-QList<QWidget*> widgets_in_sight() {
-    QList<QWidget*> found;
-    for (QWidget* widget : QApplication::allWidgets()) {
-        if (widget->isVisible() && !widget->visibleRegion().isEmpty()) found.append(widget);
-    }
-    return found;
 }
 
 QString cells_of(const QAbstractItemView* view) {
@@ -100,24 +93,30 @@ QString told_by(const QWidget* widget) {
     return {};
 }
 
-QString in_sight() {
-    struct Told {
-        QPoint at;
-        QString text;
+// Dialogs before the window below them, each from above to below.
+QList<QWidget*> widgets_in_sight() {
+    QList<QWidget*> found;
+    for (QWidget* widget : QApplication::allWidgets()) {
+        if (widget->isVisible() && !widget->visibleRegion().isEmpty()) found.append(widget);
+    }
+    const auto place = [](const QWidget* widget) {
+        const QPoint at = widget->mapToGlobal(QPoint{});
+        return std::make_tuple(!qobject_cast<const QDialog*>(widget->window()), at.y(), at.x(), -widget->width(),
+                               told_by(widget));
     };
-    std::vector<Told> all;
+    std::sort(found.begin(), found.end(), [place](const QWidget* a, const QWidget* b) { return place(a) < place(b); });
+    return found;
+}
+
+QString in_sight() {
+    QString all;
     for (const QWidget* widget : widgets_in_sight()) {
         QString text = told_by(widget);
         if (!widget->accessibleName().isEmpty()) text = widget->accessibleName() + QStringLiteral(": ") + text;
         if (widget->isWindow()) text = QStringLiteral("window '%1'").arg(widget->windowTitle());
-        if (!text.isEmpty()) all.push_back({widget->mapToGlobal(QPoint{}), text});
+        if (!text.isEmpty()) all += QStringLiteral("  %1\n").arg(text);
     }
-    std::sort(all.begin(), all.end(), [](const Told& a, const Told& b) {
-        return std::make_tuple(a.at.y(), a.at.x(), a.text) < std::make_tuple(b.at.y(), b.at.x(), b.text);
-    });
-    QString text;
-    for (const Told& told : all) text += QStringLiteral("  %1\n").arg(told.text);
-    return text;
+    return all;
 }
 
 bool is_busy() {
@@ -144,7 +143,7 @@ QWidget* find(const QString& name) {
     for (QWidget* widget : widgets_in_sight()) {
         if (widget->accessibleName() == name || widget->objectName() == name) return widget;
         const auto* button = qobject_cast<QAbstractButton*>(widget);
-        if (button && plain(button->text()).startsWith(name)) by_text = widget;
+        if (!by_text && button && plain(button->text()).startsWith(name)) by_text = widget;
     }
     return by_text;
 }
