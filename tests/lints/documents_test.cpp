@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <regex>
+#include <sstream>
 
 #include "tests/support/test_data.h"
 
@@ -78,6 +79,24 @@ TEST_CASE("pages that documents link to exist") {
         }
     }
     CHECK(seen > 20);
+}
+
+TEST_CASE("lines of documents have at most 120 characters") {
+    for (const fs::path& document : documents()) {
+        std::istringstream input{read_file(document.string())};
+        bool is_shown_as_is = false;
+        int number = 0;
+        for (std::string line; std::getline(input, line);) {
+            ++number;
+            if (line.find("```") != std::string::npos) is_shown_as_is = !is_shown_as_is;
+            const bool has_a_form = is_shown_as_is || line.starts_with("    ") || line.starts_with('|') ||
+                                    line.starts_with("![") || line.find("](") != std::string::npos;
+            // Bytes that go on with a character are none of their own.
+            const auto characters = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
+            INFO(document.filename().string() << ':' << number);
+            CHECK((has_a_form || characters <= 120));
+        }
+    }
 }
 
 }  // namespace chemsieve::documents_test
