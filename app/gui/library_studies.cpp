@@ -43,7 +43,8 @@ std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& pa
     const auto now = census::census_of_compounds(path, census_work(work));
     if (!now) return std::nullopt;
     const Library library{path};
-    const auto common = census::common_pieces(now->census, &library, choice, is_exact, census_work(work));
+    const auto counts = is_exact ? census::PieceCounts::counted : census::PieceCounts::estimated;
+    const auto common = census::common_pieces(now->census, &library, choice, counts, census_work(work));
     if (!common) return std::nullopt;
     ui::CensusReport report{.pieces = {},
                             .compounds = now->census.compounds() - now->removed,

@@ -5,15 +5,16 @@
 namespace chemsieve::census {
 
 std::optional<CommonPieces> common_pieces(const Census& census, const CompoundSource* library,
-                                          const PieceChoice& choice, bool is_exact, const CensusWork& work) {
+                                          const PieceChoice& choice, PieceCounts counts, const CensusWork& work) {
     const std::uint64_t least = choice.least_compounds;
-    const bool are_all_wanted = least > 0 && (is_exact || least < census.listed_from());
-    if (library && are_all_wanted) {
+    const bool chooses_by_counts = least > 0 && (counts == PieceCounts::all_counted || least < census.listed_from());
+    if (library && chooses_by_counts) {
         const auto all = pieces_at_least(census, *library, least, work);
         if (!all) return std::nullopt;
         return CommonPieces{chosen_pieces(*all, census.recipe(), choice), true};
     }
-    CommonPieces common{chosen_pieces(census.pieces(), census.recipe(), choice), library && is_exact};
+    CommonPieces common{chosen_pieces(census.pieces(), census.recipe(), choice),
+                        library && counts != PieceCounts::estimated};
     if (common.is_exact && !count_exactly(common.pieces, *library, work)) return std::nullopt;
     return common;
 }

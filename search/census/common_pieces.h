@@ -13,10 +13,16 @@ struct CommonPieces {
     bool is_exact = false;            // they were counted; else counts may be too high, see Census::expected_error()
 };
 
-// `library`: of the census; nullptr: it is not at hand, and all that can be told is what the census lists. Pieces that
-// are rarer than those are counted in it, others if `is_exact`. Nothing if stopped.
+enum class PieceCounts {
+    estimated,
+    counted,      // the pieces that are chosen by estimates
+    all_counted,  // with PieceChoice::least_compounds the pieces are chosen by their true counts
+};
+
+// `library`: that of the census; nullptr: it is not at hand, and all that can be told is what the census lists. Pieces
+// that are rarer than those are counted in it, whatever is asked for. Nothing if stopped.
 std::optional<CommonPieces> common_pieces(const Census& census, const CompoundSource* library,
-                                          const PieceChoice& choice, bool is_exact, const CensusWork& work);
+                                          const PieceChoice& choice, PieceCounts counts, const CensusWork& work);
 
 // How many compounds have a number from `least` to `most` as a property, counted. Nothing if stopped.
 std::optional<std::uint64_t> counted_between(const CompoundSource& library, const std::string& property, double least,

@@ -136,15 +136,8 @@ class StudiesTest : public QObject {
         for (const CountedPiece& piece : page->cards()->pieces()) estimates[piece.smarts] = piece.compounds;
         page->counts()->choose(1);
         w.start<CensusPage>();
-        // With exact counts other pieces may be the ones that tell most; of those shown both times none was too low.
-        int shown_twice = 0;
-        for (const CountedPiece& piece : page->cards()->pieces()) {
-            const auto estimate = estimates.find(piece.smarts);
-            if (estimate == estimates.end()) continue;
-            ++shown_twice;
-            QVERIFY(estimate->second >= piece.compounds);
-        }
-        QVERIFY(shown_twice > 0);
+        QVERIFY(!page->cards()->pieces().empty());
+        for (const CountedPiece& piece : page->cards()->pieces()) QVERIFY(estimates[piece.smarts] >= piece.compounds);
     }
 
     void compounds_that_were_removed_do_not_count() {

@@ -197,7 +197,8 @@ class CensusCommand : public Command {
         }
         if (!counted_in && exact_) throw counts_in_library();
         ProgressLine line{context};
-        auto pieces = census::common_pieces(census, counted_in ? &*counted_in : nullptr, choice, is_counted,
+        const auto counts = is_counted ? census::PieceCounts::all_counted : census::PieceCounts::estimated;
+        auto pieces = census::common_pieces(census, counted_in ? &*counted_in : nullptr, choice, counts,
                                             shown_work(line, "counting pieces: ", work_.jobs, context));
         if (!pieces) throw CensusStopped{};
         return std::move(*pieces);
