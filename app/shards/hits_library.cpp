@@ -10,9 +10,9 @@
 #include "data/file/atomic_file.h"
 #include "data/file/temporary_file.h"
 #include "data/import/importer.h"
-#include "data/write/output_formats.h"
 #include "data/library/growing_library.h"
 #include "data/library/library_writer.h"
+#include "data/write/output_formats.h"
 
 namespace chemsieve {
 

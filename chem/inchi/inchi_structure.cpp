@@ -100,8 +100,7 @@ std::string why_nothing(const ProgramRun& run, const std::string& program) {
                    "); install Chemsieve anew, or give SMILES or a molfile";
         case ProgramRun::End::timed_out: return kTooLong + kElsewise;
         // It limits its own time.
-        case ProgramRun::End::killed:
-            return (run.is_out_of_time() ? kTooLong : kCrash) + kElsewise;
+        case ProgramRun::End::killed: return (run.is_out_of_time() ? kTooLong : kCrash) + kElsewise;
         case ProgramRun::End::too_long:
         case ProgramRun::End::stopped:
         case ProgramRun::End::exited: break;

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
-#include "base/platform/child_program.h"
 #include "base/error.h"
+#include "base/platform/child_program.h"
 
 namespace chemsieve {
 

@@ -60,8 +60,8 @@ class JoinedLibrary : public CompoundSource {
 
     struct Part {
         std::shared_ptr<const Library> library;
-        std::int64_t offset = 0;  // added to the numbers of its compounds
-        std::int64_t end = 0;     // the first number after its room
+        std::int64_t offset = 0;   // added to the numbers of its compounds
+        std::int64_t end = 0;      // the first number after its room
         bool is_left_out = false;  // of searches
     };
 

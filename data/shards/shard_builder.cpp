@@ -28,7 +28,6 @@ namespace chemsieve {
 
 namespace {
 
-
 constexpr std::int64_t kRecordsBetweenLooks = 4096;
 
 // The records of several files, one file after another.

@@ -280,8 +280,7 @@ std::optional<SealedLibrary> write_sealed_library(const std::string& library, co
     make_read_only(file.temporary());
     file.publish();
     LibraryConnection connection{sealed, Mode::read_only};
-    return SealedLibrary{.compounds = stored_compounds(connection),
-                         .bytes = sqlite::bytes_on_disk(sealed).file};
+    return SealedLibrary{.compounds = stored_compounds(connection), .bytes = sqlite::bytes_on_disk(sealed).file};
 }
 
 }  // namespace chemsieve

@@ -28,7 +28,7 @@ constexpr std::uint32_t kDrawingColumnPixels = 12;  // beyond the drawing's own 
 constexpr double kTitlePoints = 18;
 constexpr int kPixelsOfEdge = 2;  // between a cell's border and its drawing
 constexpr lxw_color_t kTitleColour = 0xE8EEF4;
-constexpr std::uint64_t kLeastSpace = 65'536;  // bytes on the disk; with less it is full
+constexpr std::uint64_t kLeastSpace = 65'536;   // bytes on the disk; with less it is full
 constexpr std::size_t kSpreadsheetDigits = 15;  // that Excel keeps of a number
 
 // A copy of the text with at most so many UTF-16 units, and whether it was cut.

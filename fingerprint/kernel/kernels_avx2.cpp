@@ -110,7 +110,7 @@ void common_rows(const std::uint64_t* query, const std::uint64_t* fingerprints, 
 
 }  // namespace
 
-const KernelSet kAvx2Kernels{"avx2", screen_column<Avx2Lanes>, count_columns<Avx2Lanes>, subset_rows<Avx2Lanes>,
+const KernelSet kAvx2Kernels{"avx2",      screen_column<Avx2Lanes>,    count_columns<Avx2Lanes>, subset_rows<Avx2Lanes>,
                              common_rows, KeyLines<Avx2Lanes>::insert, KeyLines<Avx2Lanes>::find};
 
 }  // namespace chemsieve

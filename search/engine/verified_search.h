@@ -87,8 +87,8 @@ class VerifiedSearch : public SearchState {
     std::vector<Candidate> batch_;  // candidates read from the stream
     std::size_t next_ = 0;          // the next candidate of `batch_` to verify
     std::size_t wave_;
-    bool more_ = true;        // the stream has more candidates
-    bool has_begun_ = false;  // reading the stream has begun
+    bool more_ = true;                 // the stream has more candidates
+    bool has_begun_ = false;           // reading the stream has begun
     std::vector<Candidate> given_up_;  // not decided
     BestSimilarities best_;
 };

@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "base/error.h"
-#include "data/rows/library_connection.h"
 #include "base/platform/lock_table.h"
+#include "data/rows/library_connection.h"
 #include "tests/faults/small_disk.h"
 
 namespace chemsieve::disk_test {

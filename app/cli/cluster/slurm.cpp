@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/error.h"
 #include "base/platform/child_program.h"
 #include "base/platform/files.h"
 #include "base/platform/processes.h"
-#include "base/error.h"
 #include "base/text.h"
 #include "data/file/bytes_file.h"
 

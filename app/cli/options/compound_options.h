@@ -21,8 +21,8 @@ void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts);
 // The values of that option. Throws UsageError.
 void add_alerts(UserNames& names, const std::vector<std::string>& alerts);
 
-// What users are told of a condition that cannot be used; where there are several libraries, `e` says which one does not
-// fit.
+// What users are told of a condition that cannot be used; where there are several libraries, `e` says which one does
+// not fit.
 UsageError unusable_condition(const ConditionError& e, bool of_several);
 
 // Shows how far the library has been searched for sets of structures.

@@ -8,8 +8,8 @@
 #include <random>
 #include <sstream>
 
-#include "base/platform/child_program.h"
 #include "base/error.h"
+#include "base/platform/child_program.h"
 #include "chem/inchi/written_inchi.h"
 #include "chem/read/parse.h"
 #include "data/write/molfile.h"
