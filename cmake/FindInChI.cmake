@@ -5,12 +5,15 @@ find_library(InChI_LIBRARY NAMES inchi)
 
 if(InChI_LIBRARY)
   file(REAL_PATH "${InChI_LIBRARY}" _inchi_real_path)
-  string(REGEX MATCH "[0-9]+\\.[0-9]+" InChI_VERSION "${_inchi_real_path}")
+  get_filename_component(_inchi_name "${_inchi_real_path}" NAME)
+  if(_inchi_name MATCHES "\\.so\\.([0-9]+\\.[0-9]+)")
+    set(InChI_VERSION "${CMAKE_MATCH_1}")
+  endif()
 endif()
 
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(InChI
-  REQUIRED_VARS InChI_LIBRARY InChI_INCLUDE_DIR
+  REQUIRED_VARS InChI_LIBRARY InChI_INCLUDE_DIR InChI_VERSION
   VERSION_VAR InChI_VERSION)
 mark_as_advanced(InChI_INCLUDE_DIR InChI_LIBRARY)
 

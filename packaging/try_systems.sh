@@ -36,6 +36,7 @@ trap finish EXIT
 # What git knows of the tree, and what it does not ignore, as it is now.
 copy_tree() {
     mkdir -p "$system/chemsieve"
+    find "$system/chemsieve" -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +  # what is no more in the tree
     (cd "$root" && git ls-files -z --cached --others --exclude-standard |
         tar --null --files-from - --ignore-failed-read -cf - 2>/dev/null) | tar -xf - -C "$system/chemsieve" --no-same-owner
 }

@@ -69,8 +69,10 @@ std::optional<ui::KnownReport> FileLibraryStudies::check_known(const ui::KnownQu
         options.lists.files = {question.list};
     }
     if (!known->is_exact()) options.confirmed_in = question.confirmed_in;
-    ui::KnownReport report{
-        .rows = {}, .is_exact = known->is_exact() || !options.confirmed_in.empty(), .error_rate = known->error_rate()};
+    ui::KnownReport report{.rows = {},
+                           .is_exact = known->is_exact() || !options.confirmed_in.empty(),
+                           .has_structures = known->maker().recipe().form == known::KeyForm::structure,
+                           .error_rate = known->error_rate()};
     const known::CheckEvents events{
         .reading = key_events(work),
         .checked = [&report](const known::CheckedCompound& row) { report.rows.push_back(row); }};

@@ -36,13 +36,14 @@ class ExportRun {
               const std::stop_token& stop)
         : source_{source},
           wanted_{wanted},
+          facts_{facts_of(wanted.format)},
           events_{events},
           stop_{stop},
           parts_{source.parts()},
           rows_{make_table_writer(wanted.format, out, titles_of(wanted, parts_.size() > 1), wanted.style), wanted.jobs},
           reader_{source.reader()} {
-        const DrawingKind drawings = facts_of(wanted.format).drawing_in(wanted.style);
-        const bool slow = drawings != DrawingKind::none || facts_of(wanted.format).has_molfiles;
+        const DrawingKind drawings = facts_.drawing_in(wanted.style);
+        const bool slow = drawings != DrawingKind::none || facts_.has_molfiles;
         together_ = slow ? kSlowRowsAThread * rows_.jobs() : kRowsTogether;
         for (unsigned i = 0; i < rows_.jobs(); ++i) workers_.push_back({source.reader(), RowDrawing{drawings}});
     }
@@ -155,7 +156,7 @@ class ExportRun {
         result.cells.push_back(row.smiles);
         const std::size_t first_property = result.cells.size();
         // The molfile is made here already, so that compounds without one are left out.
-        if (facts_of(wanted_.format).has_molfiles) {
+        if (facts_.has_molfiles) {
             result.molblock = molfile_of(row.id, row.smiles, worker.reader->molblock(number));
         }
         if (worker.drawing.is_wanted()) result.drawing = worker.drawing.draw(worker.reader->molecule(number));
@@ -167,6 +168,7 @@ class ExportRun {
 
     const CompoundSource& source_;
     const CompoundExport& wanted_;
+    const OutputFormatFacts& facts_;
     const ExportEvents& events_;
     const std::stop_token& stop_;
     std::vector<LibraryPart> parts_;

@@ -1,6 +1,6 @@
 #include "app/work/library_census.h"
 
-#include "data/file/bytes_file.h"
+#include "data/file/whole_file.h"
 #include "data/library/kept_bytes.h"
 #include "data/library/library.h"
 
@@ -65,32 +65,12 @@ std::optional<CensusNow> open_census(const std::string& path, bool anew, std::ui
     return made ? std::optional{CensusNow{.census = std::move(*made)}} : std::nullopt;
 }
 
-Census merged_censuses(const std::vector<std::string>& files) {
-    Census sum = read_census(files.front());
-    for (std::size_t i = 1; i < files.size(); ++i) {
-        try {
-            sum.merge(read_census(files[i]));
-        } catch (const CensusError& e) {
-            throw FileError(files[i] + " cannot be merged with " + files.front() + ": " + e.reason());
-        }
-    }
-    return sum;
-}
+Census merged_censuses(const std::vector<std::string>& files) { return merged_of<CensusError>(files, read_census); }
 
 bool is_census_file(const std::string& path) { return begins_with(path, kCensusMark); }
 
-Census read_census(const std::string& path) {
-    try {
-        return Census::from_bytes(read_bytes(path, kLargestFile));
-    } catch (const CensusError& e) {
-        throw FileError(path + " cannot be used: " + e.reason());
-    }
-}
+Census read_census(const std::string& path) { return read_whole<Census, CensusError>(path, kLargestFile); }
 
-std::uint64_t write_census(const Census& census, const std::string& path) {
-    const std::vector<std::uint8_t> bytes = census.to_bytes();
-    write_bytes(path, bytes);
-    return bytes.size();
-}
+std::uint64_t write_census(const Census& census, const std::string& path) { return write_whole(census, path); }
 
 }  // namespace chemsieve::census

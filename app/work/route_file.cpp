@@ -1,7 +1,7 @@
 #include "app/work/route_file.h"
 
 #include "base/platform/files.h"
-#include "data/file/bytes_file.h"
+#include "data/file/whole_file.h"
 #include "data/library/library.h"
 
 namespace chemsieve {
@@ -12,24 +12,14 @@ constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
 
 bool is_route_file(const std::string& path) { return begins_with(path, kRouteMark); }
 
-LibraryRoute read_route(const std::string& path) {
-    try {
-        return LibraryRoute::from_bytes(read_bytes(path, kLargestFile));
-    } catch (const RouteError& e) {
-        throw FileError(path + " cannot be used: " + e.reason());
-    }
-}
+LibraryRoute read_route(const std::string& path) { return read_whole<LibraryRoute, RouteError>(path, kLargestFile); }
 
 std::string path_in_route(const std::string& library, const std::string& route) {
     // What lies elsewhere is named in full: it does not move with the route.
     return path_below(parent_folder(whole_path(route)), library);
 }
 
-std::uint64_t write_route(const LibraryRoute& route, const std::string& path) {
-    const std::vector<std::uint8_t> bytes = route.to_bytes();
-    write_bytes(path, bytes);
-    return bytes.size();
-}
+std::uint64_t write_route(const LibraryRoute& route, const std::string& path) { return write_whole(route, path); }
 
 std::optional<std::uint64_t> make_route(const std::vector<std::string>& libraries, const std::string& path,
                                         const std::function<void(std::int64_t, std::int64_t)>& progress,

@@ -46,10 +46,7 @@ std::optional<Restored> restore_compounds(const std::string& library, RemovedCom
 std::optional<Compaction> compact(const std::string& library, const CompactEvents& events,
                                   const std::stop_token& stop) {
     const census::CensusWork work{.progress = events.census, .stop = stop};
-    if (census::keeps_census(library)) {
-        const auto now = census::census_of_library(library, false, work);
-        if (!now || (now->removed > 0 && !census::census_of_library(library, true, work))) return std::nullopt;
-    }
+    if (census::keeps_census(library) && !census::census_of_compounds(library, work)) return std::nullopt;
     return compact_library(library, events.blocks, stop);
 }
 

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <climits>
 #include <csignal>
-#include <filesystem>
 #include <optional>
 #include <thread>
 

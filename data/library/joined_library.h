@@ -51,8 +51,8 @@ class JoinedLibrary : public CompoundSource {
                                                 const std::stop_token& stop) const override;
     void check_inchi_keys() const override;
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
-    // The paths, one a line.
     std::shared_ptr<const KeyGuard> key_guard() const override;
+    // The paths, one a line.
     std::string name() const override;
     std::string name_without(FingerprintKind kind) const override;
     std::vector<LibraryPart> parts() const override;

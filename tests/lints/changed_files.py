@@ -8,6 +8,7 @@ are asked, as others want another format; where they are not installed this is s
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
 import json
 import os
@@ -41,7 +42,9 @@ def changed_files() -> list[Path]:
     if not since:
         say("this is no repository of git, or has one commit: what changed is not known, and not looked at")
         return []
-    names = git("diff", "--name-only", "--diff-filter=d", since).splitlines()
+    # Unlike the questions before, this one has an answer, unless the commit that was named is none.
+    diff = ["git", "diff", "--name-only", "--diff-filter=d", since, "--"]
+    names = subprocess.run(diff, cwd=ROOT, text=True, stdout=subprocess.PIPE, check=True).stdout.splitlines()
     names += git("ls-files", "--others", "--exclude-standard").splitlines()
     return [ROOT / name for name in sorted(set(names))]
 
@@ -54,6 +57,10 @@ def passes(command: list[str | Path]) -> bool:
     return subprocess.run(command, cwd=ROOT).returncode == 0
 
 
+def has_flake8() -> bool:
+    return importlib.util.find_spec("flake8") is not None and importlib.metadata.version("flake8").startswith("5.")
+
+
 def check_format(files: list[Path]) -> bool:
     cpp = [path for path in files if path.suffix in (".cpp", ".h")]
     python = [path for path in files if path.suffix == ".py"]
@@ -62,8 +69,8 @@ def check_format(files: list[Path]) -> bool:
         say(f"{CLANG_FORMAT} is not installed: the format of {len(cpp)} changed files is not checked")
     elif cpp:
         good = passes([CLANG_FORMAT, "--dry-run", "-Werror", *cpp])
-    if python and not importlib.util.find_spec("flake8"):
-        say(f"flake8 is not installed: {len(python)} changed files of Python are not checked")
+    if python and not has_flake8():
+        say(f"flake8 5 is not installed: {len(python)} changed files of Python are not checked")
     elif python:
         good = passes([sys.executable, "-m", "flake8", *python]) and good
     return good
@@ -89,8 +96,11 @@ def check_tidy(files: list[Path], build: Path, most: int) -> bool:
     if not (build / "compile_commands.json").exists():
         say(f"{build} is not there; ./check makes it")
         return False
-    commands = commands_for([path for path in files if path.suffix == ".cpp"], build)
+    sources = [path for path in files if path.suffix == ".cpp"]
+    commands = commands_for(sources, build)
     if not commands:
+        if sources:
+            say(f"{build} compiles none of the changed sources: they are not looked at")
         return True
     if not shutil.which(CLANG_TIDY):
         say(f"{CLANG_TIDY} is not installed: {len(commands)} changed sources are not looked at")

@@ -1,5 +1,8 @@
 #include "search/engine/batch_search.h"
 
+#include <chrono>
+#include <thread>
+
 #include "base/error.h"
 #include "data/library/joined_library.h"
 #include "tests/search/search_fixture.h"
@@ -156,6 +159,8 @@ TEST_CASE("several libraries read as one tell what became of the compounds of ea
         CHECK(progress.total == all);
         CHECK(progress.done >= last);
         last = progress.done;
+        // Progress is told some tens of times a second: so it is told of what is decided after this, too.
+        std::this_thread::sleep_for(std::chrono::milliseconds{100});
     };
     events.result = [&](std::size_t, BatchResult& result) {
         for (const SearchCounts& part : result.outcome.stats.parts) hits.push_back(part.hits);

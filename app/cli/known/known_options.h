@@ -49,7 +49,6 @@ class ListReport {
 
     // They must not outlive this object.
     known::KeyEvents events();
-    void clear_line() { line_.clear(); }
 
   private:
     void tell(const std::string& text);

@@ -120,16 +120,13 @@ class LibraryCompounds : public Compounds {
 class FileCompounds : public Compounds {
   public:
     FileCompounds(const std::string& path, InputFormat format, const ReaderOptions& options)
-        : input_{path}, reader_{make_record_reader(format, input_, options)} {
-        const std::string name = file_name(path);
-        stem_ = path == "-" ? "stdin" : name.substr(0, name.find('.'));
-    }
+        : path_{path}, input_{path}, reader_{make_record_reader(format, input_, options)} {}
 
     std::vector<Entry> next(const Wanted& wanted, unsigned jobs, const std::stop_token& stop) override {
         std::vector<InputRecord> records;
         for (InputRecord record; records.size() < kWindow && reader_->next(record);) {
             ++records_read_;
-            if (trimmed(one_line(record.id)).empty()) record.id = stem_ + "-" + std::to_string(records_read_);
+            if (trimmed(one_line(record.id)).empty()) record.id = id_of_unnamed(path_, records_read_);
             records.push_back(std::move(record));
         }
         std::vector<Entry> entries(records.size());
@@ -156,9 +153,9 @@ class FileCompounds : public Compounds {
     }
 
   private:
+    std::string path_;
     TextInput input_;
     std::unique_ptr<RecordReader> reader_;
-    std::string stem_;
     std::int64_t records_read_ = 0;
 };
 

@@ -1,6 +1,6 @@
 #include "app/work/known/known_file.h"
 
-#include "data/file/bytes_file.h"
+#include "data/file/whole_file.h"
 
 namespace chemsieve::known {
 
@@ -13,19 +13,9 @@ constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 40;
 
 bool is_known_file(const std::string& path) { return begins_with(path, kKnownMagic); }
 
-KnownFilter read_known(const std::string& path) {
-    try {
-        return KnownFilter::from_bytes(read_bytes(path, kLargestFile));
-    } catch (const KnownError& e) {
-        throw FileError(path + " cannot be used: " + e.reason());
-    }
-}
+KnownFilter read_known(const std::string& path) { return read_whole<KnownFilter, KnownError>(path, kLargestFile); }
 
-std::uint64_t write_known(const KnownFilter& filter, const std::string& path) {
-    const std::vector<std::uint8_t> bytes = filter.to_bytes();
-    write_bytes(path, bytes);
-    return bytes.size();
-}
+std::uint64_t write_known(const KnownFilter& filter, const std::string& path) { return write_whole(filter, path); }
 
 std::string read_secret(const std::string& path) {
     const std::vector<std::uint8_t> bytes = read_bytes(path, kLargestSecret);

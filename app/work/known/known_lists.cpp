@@ -3,6 +3,7 @@
 #include "app/work/known/known_file.h"
 #include "data/file/seen_keys.h"
 #include "data/file/sorted_keys.h"
+#include "data/file/whole_file.h"
 #include "data/library/library.h"
 #include "search/engine/searcher.h"
 
@@ -18,7 +19,9 @@ KnownFilter filter_of(const KeyRecipe& recipe, const KnownDesign& design, Sorted
 class Confirmation {
   public:
     Confirmation(const std::string& library, const Sameness& sameness)
-        : searcher_{std::make_shared<Library>(library)}, options_{.sameness = sameness} {}
+        : searcher_{std::make_shared<Library>(library)},
+          reader_{searcher_.source().reader()},
+          options_{.sameness = sameness} {}
 
     // The id of the compound; nothing: it is not there.
     std::optional<std::string> id_of(const CheckedCompound& compound, const std::stop_token& stop) {
@@ -31,11 +34,12 @@ class Confirmation {
         };
         searcher_.run(SearchMode::exact, query, options_, events, stop);
         if (!found) return std::nullopt;
-        return searcher_.source().reader()->id(*found);
+        return reader_->id(*found);
     }
 
   private:
     Searcher searcher_;
+    std::unique_ptr<CompoundReader> reader_;
     SearchOptions options_;
 };
 
@@ -84,14 +88,7 @@ RemovedKnown remove_known(const RemoveOptions& options, const KeyEvents& events,
 }
 
 WrittenFilter merge_known(const std::vector<std::string>& filters, const std::string& path) {
-    KnownFilter merged = read_known(filters.front());
-    for (std::size_t i = 1; i < filters.size(); ++i) {
-        try {
-            merged.merge(read_known(filters[i]));
-        } catch (const KnownError& e) {
-            throw FileError(filters[i] + " cannot be merged with " + filters.front() + ": " + e.reason());
-        }
-    }
+    KnownFilter merged = merged_of<KnownError>(filters, read_known);
     const std::uint64_t bytes = write_known(merged, path);
     return {.counts = {}, .filter = std::move(merged), .bytes = bytes};
 }

@@ -65,6 +65,7 @@ class Comparison {
             asked.text_bytes += compound.text.size() + 1;
             if (options_.keeps_compounds && seen.add(compound.key)) keep_asked(compound, filter);
         });
+        report_.unreadable += outcome_.counts.rejected;
         if (!is_read) return;
         std::vector<std::uint8_t> is_there;
         sorted.visit([&](std::span<const std::uint64_t> keys) {
@@ -114,10 +115,12 @@ class Comparison {
         }
     }
     bool read_rows(const std::string& list, const KeyMaker& maker, Rows& rows) {
-        return read(list, maker, [&](const KeyedCompound& compound) {
+        const bool is_read = read(list, maker, [&](const KeyedCompound& compound) {
             rows.keys.push_back(compound.key);
             if (options_.keeps_compounds) rows.compounds.push_back({compound.id, compound.text});
         });
+        report_.unreadable += outcome_.counts.rejected;
+        return is_read;
     }
     void estimate(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {
         report_.is_estimate = true;
@@ -162,7 +165,6 @@ class Comparison {
         known::KeyedLists lists = options_.reading;
         lists.files = {list};
         outcome_.counts = known::go_through(lists, maker, events_.reading, stop_, known::each_keyed(take));
-        report_.unreadable += outcome_.counts.rejected;
         return outcome_.counts.is_whole();
     }
 

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "base/platform/part_of_program.h"
 #include "chem/draw/drawing_part.h"
@@ -87,24 +88,33 @@ class EvenDrawer : public Drawer {
 
   private:
     // Sets the width of lines while it lives. Some lines want a share of the options' width, which RDKit has set then.
+    // What draws a line may do so by another method that is overridden: the width is set by the outermost.
     class EvenWidth {
       public:
         explicit EvenWidth(EvenDrawer& drawer) : drawer_{drawer}, before_{drawer.lineWidth()} {
+            if (std::exchange(drawer.has_even_width_, true)) return;
+            is_outermost_ = true;
             const double share = before_ / (kUsualWidth * drawer.unit_);
             drawer.setLineWidth(share * std::clamp(kBondWidth * drawer.bond_length(), drawer.thinnest_ * drawer.unit_,
                                                    kThickest * drawer.unit_));
         }
-        ~EvenWidth() { drawer_.setLineWidth(before_); }
+        ~EvenWidth() {
+            if (!is_outermost_) return;
+            drawer_.setLineWidth(before_);
+            drawer_.has_even_width_ = false;
+        }
         EvenWidth(const EvenWidth&) = delete;
         EvenWidth& operator=(const EvenWidth&) = delete;
 
       private:
         EvenDrawer& drawer_;
         double before_;
+        bool is_outermost_ = false;
     };
 
     double thinnest_;
     double unit_;
+    bool has_even_width_ = false;
 };
 
 // RDKit 2022.09 leaves the context it is given alone and makes one of its own, unless kept from it.
