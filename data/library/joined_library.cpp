@@ -142,6 +142,7 @@ std::optional<SelectedCompounds> JoinedLibrary::select(const CompoundFilter& fil
 std::shared_ptr<const KeyGuard> JoinedLibrary::key_guard() const {
     std::vector<std::int64_t> all;
     for (const Part& part : parts_) {
+        if (part.is_left_out) continue;
         const std::vector<std::int64_t> own = part.library->exact_keys();
         all.insert(all.end(), own.begin(), own.end());
     }

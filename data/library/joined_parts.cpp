@@ -70,13 +70,15 @@ std::vector<ImportedProperty> joined_properties(const std::vector<JoinedPart>& p
 
 std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedPart>& parts, const CompoundFilter& filter,
                                                   const SelectInPart& select) {
-    auto compounds = std::make_shared<CompoundSelection>();
+    auto chosen = std::make_shared<CompoundSelection>();
     SelectedCompounds all;
+    CompoundFilter own = filter;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        CompoundFilter own = filter;
         if (filter.numbers) own.numbers = own_numbers(*filter.numbers, parts[i]);
-        for (NamedSelection& set : own.sets) {
-            if (set.compounds) set.compounds = own_numbers(*set.compounds, parts[i]);
+        for (std::size_t k = 0; k < filter.sets.size(); ++k) {
+            if (const auto& compounds = filter.sets[k].compounds) {
+                own.sets[k].compounds = own_numbers(*compounds, parts[i]);
+            }
         }
         std::optional<SelectedCompounds> selected;
         try {
@@ -86,14 +88,14 @@ std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedPart>&
             throw ConditionError(failure.reason, e.text(), e.place(), failure.remedies);
         }
         if (!selected) return std::nullopt;
-        compounds->add_moved(*selected->compounds, parts[i].offset);
+        chosen->add_moved(*selected->compounds, parts[i].offset);
         if (i == 0) {
             all.unknown_ids = std::move(selected->unknown_ids);
         } else {
             keep_those_in(all.unknown_ids, selected->unknown_ids);
         }
     }
-    all.compounds = std::move(compounds);
+    all.compounds = std::move(chosen);
     return all;
 }
 

@@ -3,6 +3,7 @@
 // search/ knows libraries through this header alone; data/library/ implements it with SQLite.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -128,9 +129,10 @@ struct LibraryPart {
 
 // The place of the part that a compound is of.
 inline std::size_t place_of_part(const std::vector<LibraryPart>& parts, CompoundNumber compound) {
-    std::size_t part = parts.size() - 1;
-    while (part > 0 && compound < parts[part].first) --part;
-    return part;
+    const auto after =
+        std::upper_bound(parts.begin() + 1, parts.end(), compound,
+                         [](CompoundNumber number, const LibraryPart& part) { return number < part.first; });
+    return static_cast<std::size_t>(after - parts.begin()) - 1;
 }
 
 inline const LibraryPart& part_with(const std::vector<LibraryPart>& parts, CompoundNumber compound) {

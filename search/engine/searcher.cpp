@@ -151,7 +151,8 @@ void Searcher::expect_exact_searches(std::size_t searches) {
     guard_ = nullptr;
     if (searches == 0) return;
     const auto compounds = static_cast<std::size_t>(source_->compound_count());
-    guard_ = pays_to_guard(searches, compounds) ? source_->key_guard() : nullptr;
+    // Without a guard a search looks into each part.
+    guard_ = pays_to_guard(searches * source_->parts().size(), compounds) ? source_->key_guard() : nullptr;
 }
 
 const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {

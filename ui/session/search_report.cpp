@@ -4,8 +4,7 @@ namespace chemsieve::ui {
 
 bool was_there(CompoundNumber compound, const std::vector<LibraryPart>& parts,
                const std::vector<CompoundNumber>& last_numbers) {
-    const auto part = static_cast<std::size_t>(&part_with(parts, compound) - parts.data());
-    return compound <= last_numbers.at(part);
+    return compound <= last_numbers.at(place_of_part(parts, compound));
 }
 
 UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit) {

@@ -444,7 +444,7 @@ std::optional<std::vector<Hit>> SearchedLibrary::filtered(const HitFilter& filte
     for (const LibraryPart& part : parts) names << shown_name(QString::fromStdString(part.name));
     const std::vector<bool> libraries = named_like(names, QString::fromStdString(filter.library));
     for (const Hit& hit : hits_) {
-        if (!libraries.empty() && !libraries[&part_with(parts, hit.compound) - parts.data()]) continue;
+        if (!libraries.empty() && !libraries[place_of_part(parts, hit.compound)]) continue;
         if (hit.query < queries.size() && !queries[hit.query]) continue;
         if (selected && !selected->contains(hit.compound)) continue;
         if (filter.passes(hit)) result.push_back(hit);

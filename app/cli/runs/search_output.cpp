@@ -31,7 +31,6 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
                            Context& context, std::ostream* rows)
     : request_{request},
       results_{results},
-      libraries_{libraries},
       parts_{libraries.source().parts()},
       output_{rows ? "-" : results.output, context.streams.out},
       log_{request, place_of(libraries.source()),
@@ -40,7 +39,12 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
       rows_{rows ? *rows : output_.stream()},
       delimiter_{format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt},
       format_{format} {
-    if (!results.stats.empty()) stats_ = std::make_unique<Output>(results.stats, context.streams.out);
+    if (!results.stats.empty()) {
+        stats_ = std::make_unique<Output>(results.stats, context.streams.out);
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            selected_.push_back(selected_in(libraries.among().get(), parts_, i));
+        }
+    }
     const CompoundSource& source = libraries.source();
     if (results.wide) {
         wide_ = std::make_unique<WideTable>(wide_style(request, results.cells, results.only_hits), format, rows_,
@@ -120,7 +124,7 @@ void SearchOutput::write_stats(const BatchResult& result, const Written& written
         const QueryStats stats{.result = result,
                                .library = parts_[i].name,
                                .part = i,
-                               .selected = selected_in(libraries_.among().get(), parts_, i),
+                               .selected = selected_[i],
                                .hits = written.hits[i],
                                .write_ms = write_ms,
                                .references = references};

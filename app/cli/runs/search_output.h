@@ -32,7 +32,6 @@ class SearchOutput {
                  OutputFormat format, const TableStyle& style, Context& context, std::ostream* rows = nullptr);
 
     SearchLog& log() noexcept { return log_; }
-    bool has_stats() const noexcept { return stats_ != nullptr; }
     CompoundReader& reader() { return *reader_; }
 
     // The hits that follow are those of this query: drawings show its match.
@@ -72,11 +71,11 @@ class SearchOutput {
 
     const SearchRequest& request_;
     const ResultOptions& results_;
-    const SearchedLibraries& libraries_;
     const std::vector<LibraryPart> parts_;  // of the libraries
     Output output_;
     SearchLog log_;
     std::unique_ptr<Output> stats_;
+    std::vector<std::optional<std::size_t>> selected_;  // for the statistics: compounds of each part; nothing: all
     std::unique_ptr<CompoundReader> reader_;
     std::ostream& rows_;
     std::optional<char> delimiter_;  // delimiter of counts as CSV; nothing: TSV

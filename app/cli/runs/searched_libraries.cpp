@@ -38,12 +38,11 @@ void SearchedLibraries::describe(CLI::App& app) {
 }
 
 const std::vector<std::string>& SearchedLibraries::paths() const {
-    if (!routes_) {
-        std::vector<std::string> files{first_};
-        std::transform(further_.begin(), further_.end(), std::back_inserter(files), without_mark);
-        routes_.emplace(files);
-    }
-    const std::vector<std::string>& paths = routes_->paths();
+    if (routes_) return routes_->paths();
+    std::vector<std::string> files{first_};
+    std::transform(further_.begin(), further_.end(), std::back_inserter(files), without_mark);
+    RoutedLibraries routes{files};
+    const std::vector<std::string>& paths = routes.paths();
     if (paths.size() > kMostLibraries) {
         throw UsageError(std::to_string(paths.size()) + " libraries are too many, " + std::to_string(kMostLibraries) +
                          " can be searched at once; import some of them into one");
@@ -56,7 +55,7 @@ const std::vector<std::string>& SearchedLibraries::paths() const {
                                  : "the libraries " + paths[k] + " and " + paths[i] + " are one file; leave one out");
         }
     }
-    return paths;
+    return routes_.emplace(std::move(routes)).paths();
 }
 
 void SearchedLibraries::open(FingerprintKind kind) {

@@ -36,7 +36,7 @@ class SearchedLibraries {
     void open(FingerprintKind kind);
 
     // The functions below need open libraries.
-    std::size_t size() const noexcept { return paths().size(); }
+    std::size_t size() const { return paths().size(); }
     const std::string& name(std::size_t number) const { return paths()[number]; }
     // "a.sieve, b.sieve"
     std::string all_names() const;
