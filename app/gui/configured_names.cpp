@@ -1,6 +1,6 @@
 #include "app/gui/configured_names.h"
 
-#include "app/conditions/user_names.h"
+#include "app/queries/user_names.h"
 #include "base/error.h"
 
 namespace chemsieve::gui {

@@ -3,9 +3,9 @@
 // Errors and threads: see ui::LibraryService.
 #pragma once
 
-#include "app/conditions/user_names.h"
 #include "app/gui/library_studies.h"
 #include "app/gui/library_upkeep.h"
+#include "app/queries/user_names.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::gui {

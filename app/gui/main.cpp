@@ -12,8 +12,8 @@
 #include "base/version.h"
 #include "chem/draw/structure_drawing.h"
 #include "data/library/built_on.h"
+#include "ui/start/tour.h"
 #include "ui/style/appearance.h"
-#include "ui/tour/tour.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "app/cli/searching/parsed_search.h"
-#include "app/conditions/user_names.h"
 #include "app/queries/query_file.h"
+#include "app/queries/user_names.h"
 #include "search/run/compound_choice.h"
 
 namespace chemsieve::python {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 
 namespace chemsieve::python {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/routing/routed_libraries.h"
+#include "app/work/routed_libraries.h"
 #include "data/library/joined_library.h"
 #include "data/library/library_summary.h"
 #include "search/engine/searcher.h"

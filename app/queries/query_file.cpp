@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "chem/inchi/inchi_key.h"
 #include "data/compound/converted_record.h"
-#include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
+#include "data/file/unpacker.h"
 #include "data/read/input_formats.h"
 
 namespace chemsieve {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "search/routing/library_route.h"
+#include "search/run/library_route.h"
 
 namespace chemsieve {
 

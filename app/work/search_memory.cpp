@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "data/structures/stored_structures.h"
-#include "search/screen/kept/row_store.h"
+#include "search/screen/row_store.h"
 
 namespace chemsieve {
 

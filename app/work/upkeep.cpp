@@ -3,7 +3,7 @@
 #include "app/work/library_census.h"
 #include "base/error.h"
 #include "data/library/library.h"
-#include "search/engine/several/structure_sets.h"
+#include "search/engine/structure_sets.h"
 
 namespace chemsieve::work {
 

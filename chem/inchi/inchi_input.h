@@ -8,7 +8,7 @@
 //                   hydrogens that are no atoms, bonds; of each bond, told at the atom that comes later: atom, order
 //     for each parity: 1 double bond or 2 tetrahedral, centre or -1, four atoms, 1 odd or 2 even, as in inchi_api.h
 //
-// app/inchi_reader/ reads it. The stereochemistry of allenes and atropisomers is not told. Threads: any.
+// app/readers/ reads it. The stereochemistry of allenes and atropisomers is not told. Threads: any.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/rows/library_connection.h"
 #include "data/source/compound_source.h"
-#include "match/classes/class_dictionary.h"
+#include "match/structure/class_dictionary.h"
 
 namespace chemsieve {
 

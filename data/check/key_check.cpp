@@ -1,4 +1,4 @@
-// The InChIKeys of a library (data/keys/inchi_keys.h): they can be read, each compound up to the last one that was
+// The InChIKeys of a library (data/sameness/inchi_keys.h): they can be read, each compound up to the last one that was
 // looked at is told of, each key is found by its index, and those of the sample are those of the compounds' texts.
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 #include "base/error.h"
 #include "data/check/check_run.h"
 #include "data/check/key_maker.h"
-#include "data/keys/inchi_keys.h"
 #include "data/rows/lookup_runs.h"
+#include "data/sameness/inchi_keys.h"
 
 namespace chemsieve {
 

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "data/check/key_maker.h"
-#include "data/keys/inchi_keys.h"
+#include "data/sameness/inchi_keys.h"
 
 namespace chemsieve {
 

@@ -5,8 +5,8 @@
 
 #include "base/parallel.h"
 #include "data/check/key_rebuild.h"
-#include "data/keys/inchi_keys.h"
-#include "data/parts/part_tables.h"
+#include "data/fingerprints/part_tables.h"
+#include "data/sameness/inchi_keys.h"
 
 namespace chemsieve {
 

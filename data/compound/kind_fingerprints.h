@@ -11,8 +11,8 @@
 
 #include "chem/molecule.h"
 #include "data/source/fingerprint_source.h"
-#include "fingerprint/bits/bit_fingerprint.h"
 #include "fingerprint/folded/compound_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve {

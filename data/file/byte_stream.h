@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "base/platform/open_file.h"
-#include "data/file/packed/unpacker.h"
+#include "data/file/unpacker.h"
 
 namespace chemsieve {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "data/file/temporary_file.h"
-#include "fingerprint/filter/streams/scalable_filter.h"
+#include "fingerprint/filter/counting/scalable_filter.h"
 
 namespace chemsieve {
 

@@ -4,7 +4,7 @@
 
 #include "base/parallel.h"
 #include "base/platform/memory.h"
-#include "data/parts/part_rows_of_structures.h"
+#include "data/fingerprints/part_rows_of_structures.h"
 #include "data/structures/class_store.h"
 #include "fingerprint/slices/row_summary.h"
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "data/codec/structure_block.h"
+#include "data/fingerprints/part_tables.h"
 #include "data/fingerprints/slice_tables.h"
-#include "data/parts/part_tables.h"
 
 namespace chemsieve {
 

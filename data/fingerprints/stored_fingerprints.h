@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/platform/memory.h"
+#include "data/fingerprints/part_tables.h"
 #include "data/fingerprints/slice_tables.h"
-#include "data/parts/part_tables.h"
 #include "data/source/fingerprint_source.h"
 #include "data/where/library_snapshot.h"
 

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 
 namespace chemsieve {
 

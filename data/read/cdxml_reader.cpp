@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "base/error.h"
-#include "chem/cdxml/cdxml.h"
-#include "data/read/xlsx/xml_parser.h"
+#include "chem/read/cdxml.h"
+#include "data/read/xml_parser.h"
 
 namespace chemsieve {
 

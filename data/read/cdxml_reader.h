@@ -1,6 +1,6 @@
 // CDXML documents (ChemDraw): each fragment of a page is a record, its drawing kept as molfile.
 //
-// The document is read as a whole, by RDKit in a process of its own (chem/cdxml/). A fragment that RDKit leaves out is
+// The document is read as a whole, by RDKit in a process of its own (chem/read/). A fragment that RDKit leaves out is
 // a record that cannot be used, with RDKit's reason. Errors: FileError where the document cannot be read at all.
 #pragma once
 

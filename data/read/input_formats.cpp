@@ -5,7 +5,7 @@
 
 #include "base/platform/files.h"
 #include "base/text.h"
-#include "data/file/packed/unpacker.h"
+#include "data/file/unpacker.h"
 #include "data/read/cdxml_reader.h"
 #include "data/read/csv_reader.h"
 #include "data/read/mol2_reader.h"

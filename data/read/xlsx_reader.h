@@ -12,8 +12,8 @@
 #include "data/file/temporary_file.h"
 #include "data/file/text_input.h"
 #include "data/read/record_reader.h"
+#include "data/read/sheet_rows.h"
 #include "data/read/table_columns.h"
-#include "data/read/xlsx/sheet_rows.h"
 
 namespace chemsieve {
 

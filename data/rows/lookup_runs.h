@@ -23,7 +23,7 @@ namespace chemsieve {
 // What compounds are found by. Numbers are those of lookup_run.of.
 enum class Lookup : std::int64_t { exact_key = 0, id = 1, formula = 2, inchi_skeleton = 3 };
 
-// Of what is in rows of compounds; the skeletons of InChIKeys are in blocks of their own (data/keys/).
+// Of what is in rows of compounds; the skeletons of InChIKeys are in blocks of their own (data/sameness/).
 inline constexpr std::array kLookups{Lookup::exact_key, Lookup::id, Lookup::formula};
 
 // "index by id"

@@ -36,7 +36,7 @@ struct ShardPlan {
     std::int64_t records_a_shard = 0;
     std::string recipe;                     // of the sealed libraries: FingerprintRecipe::to_text()
     std::vector<std::string> fingerprints;  // further kinds
-    std::string inchi_keys = {};            // how they were made (data/keys/inchi_keys.h); empty: there are none
+    std::string inchi_keys = {};            // how they were made (data/sameness/inchi_keys.h); empty: there are none
     std::string rdkit;                      // the version that read the structures
 
     bool operator==(const ShardPlan&) const = default;

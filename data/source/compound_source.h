@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "base/memory/kept_memory.h"
+#include "base/kept_memory.h"
 #include "chem/molecule.h"
 #include "chem/properties/descriptors.h"
 #include "chem/properties/property_type.h"

@@ -3,14 +3,14 @@
 //
 // It knows the keys that it was made of and those added since, nothing of other programs' changes: its owner sees to it
 // that it is not older than it may be. A compound that was removed still seems to be there.
-// Source: fingerprint/filter/cuckoo/. Cost: 13 bits a key; a look-up is two cache misses. Threads: any number may ask
+// Source: fingerprint/filter/tables/. Cost: 13 bits a key; a look-up is two cache misses. Threads: any number may ask
 // at a time while none adds.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
+#include "fingerprint/filter/tables/cuckoo_filter.h"
 
 namespace chemsieve {
 

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <string>
 
-#include "base/memory/kept_items.h"
+#include "base/kept_items.h"
 #include "data/codec/structure_block.h"
 #include "data/source/compound_source.h"
 #include "data/sqlite/connection.h"

@@ -10,7 +10,7 @@
 
 #include "data/codec/structure_block.h"
 #include "data/sqlite/connection.h"
-#include "match/classes/class_dictionary.h"
+#include "match/structure/class_dictionary.h"
 #include "match/structure/renumber.h"
 
 namespace chemsieve {

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/fingerprints/slice_writer.h"
-#include "data/keys/inchi_keys.h"
+#include "data/sameness/inchi_keys.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"

@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
-#include "data/keys/inchi_keys.h"
 #include "data/rows/library_connection.h"
+#include "data/sameness/inchi_keys.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/free_space.h"
 #include "data/schema/schema.h"

@@ -1,5 +1,5 @@
 // Conditions that have a name, by which conditions can call them: rules that chemists know. More are what users
-// define, who write them out for this (app/cli/configuration/).
+// define, who write them out for this (app/cli/options/).
 //
 // Errors: none. Threads: may be called concurrently.
 #pragma once

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "data/file/packed/zip_reader.h"
+#include "data/file/zip_reader.h"
 
 namespace chemsieve {
 

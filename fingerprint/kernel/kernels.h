@@ -84,7 +84,7 @@ struct KernelSet {
     void (*common_rows)(const std::uint64_t* query, const std::uint64_t* fingerprints, std::size_t count,
                         std::size_t words, std::uint32_t* common);
 
-    // Filters of keys (fingerprint/filter/blocked/): lines of eight words, 64-byte aligned, in one of which a key sets
+    // Filters of keys (fingerprint/filter/bloom/): lines of eight words, 64-byte aligned, in one of which a key sets
     // one bit in each word, by its hash. found[i]: 1 if all eight bits of hashes[i] are set, else 0.
     void (*insert_keys)(std::uint64_t* lines, std::uint64_t line_count, const std::uint64_t* hashes, std::size_t count);
     void (*find_keys)(const std::uint64_t* lines, std::uint64_t line_count, const std::uint64_t* hashes,

@@ -11,7 +11,7 @@
 
 #include "chem/rdkit_config_check.h"
 #include "fingerprint/kinds/fingerprinter.h"
-#include "fingerprint/pubchem/pubchem_keys.h"
+#include "fingerprint/kinds/pubchem_keys.h"
 
 namespace chemsieve {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "chem/molecule.h"
-#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/folded/piece_table.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
-#include "fingerprint/pieces/piece_table.h"
 
 namespace chemsieve {
 

@@ -6,7 +6,7 @@
 //     atompair            atom pairs up to 30 bonds apart, hashed, four bits for counts
 //     torsion             topological torsions of four atoms, hashed, four bits for counts
 //     maccs               the 166 public MACCS keys as RDKit defines them; bit 0 is key 1
-//     pubchem             PubChem's 881 substructure keys (fingerprint/pubchem/)
+//     pubchem             PubChem's 881 substructure keys (fingerprint/kinds/)
 //
 // Type lines follow chemfp: a name, a version, then parameters. The kinds that RDKit computes bear chemfp's own names,
 // because they are bit for bit what chemfp computes with the same RDKit; the project's kinds bear its name.

@@ -12,7 +12,7 @@
 #include "chem/rdkit_config_check.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "fingerprint/folded/folded_fingerprint.h"
-#include "fingerprint/pubchem/pubchem_keys.h"
+#include "fingerprint/kinds/pubchem_keys.h"
 
 namespace chemsieve {
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "chem/molecule.h"
-#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve {

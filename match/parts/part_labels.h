@@ -2,7 +2,7 @@
 //
 // A part is an atom, a bond, a connected set of up to three bonds, or a ring of up to eight atoms, of which a family
 // tells some things and leaves out the others: the elements and the types of bonds, or the types of bonds alone, and so
-// on. What is told are labels, made of classes (match/classes/atom_class.h) and never of their numbers, so that they
+// on. What is told are labels, made of classes (match/structure/atom_class.h) and never of their numbers, so that they
 // are the same in each library.
 //
 // Any choice of labels is safe for a screen: a query asks for what the classes that an atom can be have in common.
@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "match/classes/class_dictionary.h"
+#include "match/structure/class_dictionary.h"
 
 namespace chemsieve {
 

@@ -9,9 +9,9 @@
 #include <mutex>
 #include <vector>
 
-#include "match/classes/class_dictionary.h"
 #include "match/program/class_set.h"
 #include "match/program/value_test.h"
+#include "match/structure/class_dictionary.h"
 
 namespace chemsieve {
 

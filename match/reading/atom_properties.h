@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "match/classes/atom_class.h"
+#include "match/structure/atom_class.h"
 
 namespace RDKit {
 class Atom;

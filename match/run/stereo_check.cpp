@@ -7,8 +7,7 @@ namespace chemsieve {
 
 namespace {
 
-// RDKit's Bond::BondType and Bond::BondStereo; frozen, for they are stored.
-constexpr std::uint8_t kDouble = 2;
+// RDKit's Bond::BondStereo; frozen, for it is stored.
 constexpr std::uint8_t kStereoE = 3;
 constexpr std::uint8_t kStereoTrans = 5;
 
@@ -45,7 +44,7 @@ bool double_bond_agrees(const QueryDoubleBond& bond, const CompiledQuery& query,
     const HalfBondBytes* const half = adjacency.between(begin, end);
     if (!half) return false;  // only in bytes that are damaged
     const BondClass& found = query.bond_classes[half->bond_class];
-    if (found.type != kDouble) return true;
+    if (found.type != kDoubleBond) return true;
     for (std::size_t i = 0; i < structure.stereo_bonds(); ++i) {
         const StereoBond known = structure.stereo_bond(i);
         if (known.begin == end && known.end == begin) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "match/classes/atom_class.h"
+#include "match/structure/atom_class.h"
 
 namespace chemsieve {
 

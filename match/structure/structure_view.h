@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/classes/class_dictionary.h"
+#include "match/structure/class_dictionary.h"
 #include "match/structure/classed_molecule.h"
 
 namespace chemsieve {

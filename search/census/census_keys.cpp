@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fingerprint/pieces/piece_table.h"
+#include "fingerprint/folded/piece_table.h"
 #include "fingerprint/subgraph/whole_graph.h"
 
 namespace chemsieve::census {

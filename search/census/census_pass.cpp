@@ -8,7 +8,7 @@
 
 #include "base/parallel.h"
 #include "data/source/compound_graph.h"
-#include "fingerprint/filter/spectrum/iceberg.h"
+#include "fingerprint/filter/spectral/iceberg.h"
 #include "search/census/census_keys.h"
 
 namespace chemsieve::census {

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "fingerprint/filter/spectral/compact_spectral_filter.h"
-#include "fingerprint/filter/spectrum/range_counts.h"
+#include "fingerprint/filter/spectral/range_counts.h"
 
 namespace chemsieve::census {
 

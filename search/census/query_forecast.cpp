@@ -7,7 +7,7 @@
 
 #include "chem/graph/piece_text.h"
 #include "chem/query_features/query_parts.h"
-#include "fingerprint/pieces/query_pieces.h"
+#include "fingerprint/folded/query_pieces.h"
 
 namespace chemsieve::census {
 

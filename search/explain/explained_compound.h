@@ -10,7 +10,7 @@
 
 #include "chem/molecule.h"
 #include "data/source/compound_source.h"
-#include "fingerprint/pieces/piece_table.h"
+#include "fingerprint/folded/piece_table.h"
 #include "fingerprint/subgraph/item_set.h"
 
 namespace chemsieve {

@@ -5,7 +5,7 @@
 
 #include "chem/graph/molecule_graph.h"
 #include "chem/graph/piece_text.h"
-#include "fingerprint/pieces/query_pieces.h"
+#include "fingerprint/folded/query_pieces.h"
 
 namespace chemsieve {
 

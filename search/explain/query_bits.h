@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "fingerprint/pieces/piece_table.h"
+#include "fingerprint/folded/piece_table.h"
 #include "search/request/query.h"
 #include "search/request/search_types.h"
 

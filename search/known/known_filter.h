@@ -30,13 +30,13 @@
 #include <variant>
 #include <vector>
 
-#include "fingerprint/filter/blocked/blocked_filter.h"
+#include "fingerprint/filter/bloom/blocked_filter.h"
 #include "fingerprint/filter/bloom/bloom_filter.h"
-#include "fingerprint/filter/compressed/golomb_filter.h"
+#include "fingerprint/filter/bloom/golomb_filter.h"
 #include "fingerprint/filter/counting/counting_filter.h"
-#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
-#include "fingerprint/filter/fuse/packed_fuse_filter.h"
-#include "fingerprint/filter/maps/bloomier_filter.h"
+#include "fingerprint/filter/tables/bloomier_filter.h"
+#include "fingerprint/filter/tables/cuckoo_filter.h"
+#include "fingerprint/filter/tables/packed_fuse_filter.h"
 #include "search/known/compound_keys.h"
 
 namespace chemsieve::known {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "chem/molecule.h"
-#include "fingerprint/bits/bit_fingerprint.h"
 #include "fingerprint/demand/screen_formula.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/subgraph/recipe.h"
 #include "search/request/query_note.h"
 

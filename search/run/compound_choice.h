@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/platform/files.h"
-#include "search/engine/several/structure_sets.h"
+#include "search/engine/structure_sets.h"
 #include "search/request/condition_names.h"
 #include "search/request/search_request.h"
 

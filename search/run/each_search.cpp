@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "search/engine/several/outcome_sum.h"
+#include "search/engine/outcome_sum.h"
 #include "search/ranking/ranking.h"
 #include "search/run/query_run.h"
 

@@ -1,8 +1,8 @@
 #include "search/run/query_run.h"
 
 #include "base/error.h"
-#include "search/engine/several/any_search.h"
-#include "search/engine/several/fused_search.h"
+#include "search/engine/any_search.h"
+#include "search/engine/fused_search.h"
 #include "search/ranking/hit_sample.h"
 
 namespace chemsieve {

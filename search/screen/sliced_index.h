@@ -18,7 +18,7 @@
 #include <optional>
 #include <vector>
 
-#include "search/screen/kept/row_store.h"
+#include "search/screen/row_store.h"
 #include "search/screen/sliced_parts.h"
 
 namespace chemsieve {

@@ -9,7 +9,7 @@
 
 #include "match/parts/part_directory.h"
 #include "match/parts/part_formula.h"
-#include "search/screen/kept/row_store.h"
+#include "search/screen/row_store.h"
 #include "search/screen/summary_rows.h"
 
 namespace chemsieve {

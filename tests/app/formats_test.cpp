@@ -9,7 +9,7 @@
 
 #include "app/manual/completion.h"
 #include "base/text.h"
-#include "data/file/packed/unpacker.h"
+#include "data/file/unpacker.h"
 #include "data/read/input_formats.h"
 #include "data/write/output_formats.h"
 #include "tests/app/demo_library.h"

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "data/check/library_repair.h"
-#include "data/keys/inchi_keys.h"
 #include "data/library/library.h"
 #include "data/rows/library_connection.h"
+#include "data/sameness/inchi_keys.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/library_changes.h"

@@ -1,12 +1,12 @@
 // What is kept is right and whole for whoever uses it, and no more than the limit allows.
 
-#include "base/memory/kept_memory.h"
+#include "base/kept_memory.h"
 
 #include <catch2/catch.hpp>
 #include <random>
 #include <thread>
 
-#include "base/memory/kept_items.h"
+#include "base/kept_items.h"
 
 namespace chemsieve::kept_memory_test {
 

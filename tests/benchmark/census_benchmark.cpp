@@ -25,7 +25,7 @@
 
 #include "chem/query_features/query_parts.h"
 #include "data/library/library.h"
-#include "fingerprint/pieces/query_pieces.h"
+#include "fingerprint/folded/query_pieces.h"
 #include "match/structure/structure_graph.h"
 #include "search/census/census_keys.h"
 #include "search/census/census_pass.h"

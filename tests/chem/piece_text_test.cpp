@@ -10,7 +10,7 @@
 #include "chem/graph/molecule_graph.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/parse.h"
-#include "fingerprint/pieces/piece_table.h"
+#include "fingerprint/folded/piece_table.h"
 #include "fingerprint/subgraph/whole_graph.h"
 #include "tests/oracle/rdkit_oracle.h"
 #include "tests/support/test_data.h"

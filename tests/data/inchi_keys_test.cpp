@@ -1,6 +1,6 @@
 // InChIKeys in blocks and in libraries: their bytes, what is found, and what is left after removals.
 
-#include "data/keys/inchi_keys.h"
+#include "data/sameness/inchi_keys.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/error.h"
-#include "data/file/packed/unpacker.h"
 #include "data/file/text_input.h"
+#include "data/file/unpacker.h"
 #include "data/read/input_formats.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"

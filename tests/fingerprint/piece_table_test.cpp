@@ -1,4 +1,4 @@
-#include "fingerprint/pieces/piece_table.h"
+#include "fingerprint/folded/piece_table.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "fingerprint/pieces/query_pieces.h"
+#include "fingerprint/folded/query_pieces.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,12 +1,12 @@
 // CDXML documents, and the program that reads them.
 
-#include "chem/cdxml/cdxml.h"
+#include "chem/read/cdxml.h"
 
 #include <GraphMol/FileParsers/CDXMLParser.h>
 #include <GraphMol/RWMol.h>
 #include <catch2/catch.hpp>
 
-#include "chem/cdxml/cdxml_dialogue.h"
+#include "chem/read/cdxml_dialogue.h"
 #include "tests/formats/read_records.h"
 #include "tests/support/programs.h"
 

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
-#include "data/read/xlsx/cell_text.h"
+#include "data/read/cell_text.h"
 #include "data/write/xlsx_writer.h"
 #include "tests/formats/read_records.h"
 #include "tests/support/shell.h"

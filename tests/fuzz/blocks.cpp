@@ -10,7 +10,7 @@
 #include "data/codec/slice_codec.h"
 #include "data/codec/structure_block.h"
 #include "data/codec/structure_columns.h"
-#include "match/classes/class_dictionary.h"
+#include "match/structure/class_dictionary.h"
 #include "match/structure/structure_view.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -5,7 +5,7 @@
 
 #include "search/census/census.h"
 #include "search/known/known_filter.h"
-#include "search/routing/library_route.h"
+#include "search/run/library_route.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t count) {

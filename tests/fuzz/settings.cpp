@@ -1,5 +1,5 @@
 // Configuration files.
-#include "app/conditions/config_file.h"
+#include "app/queries/config_file.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t count) {

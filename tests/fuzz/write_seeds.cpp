@@ -11,7 +11,7 @@
 #include "data/rows/row_block.h"
 #include "search/census/census_pass.h"
 #include "search/known/known_filter.h"
-#include "search/routing/library_route.h"
+#include "search/run/library_route.h"
 
 namespace {
 

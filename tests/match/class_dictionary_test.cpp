@@ -1,6 +1,6 @@
 // Numbers of classes.
 
-#include "match/classes/class_dictionary.h"
+#include "match/structure/class_dictionary.h"
 
 #include <catch2/catch.hpp>
 

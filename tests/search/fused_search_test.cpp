@@ -1,6 +1,6 @@
 // Searches for several references at once, against the similarities of every compound to all of them.
 
-#include "search/engine/several/fused_search.h"
+#include "search/engine/fused_search.h"
 
 #include <random>
 

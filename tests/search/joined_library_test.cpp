@@ -5,7 +5,7 @@
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "search/engine/batch_search.h"
-#include "search/engine/several/fused_search.h"
+#include "search/engine/fused_search.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/forwarding_library.h"
 

@@ -1,4 +1,4 @@
-#include "search/screen/kept/kept_row.h"
+#include "search/screen/kept_row.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,8 +6,8 @@
 #include <random>
 #include <set>
 
-#include "search/screen/kept/kept_column.h"
-#include "search/screen/kept/row_room.h"
+#include "search/screen/kept_column.h"
+#include "search/screen/row_room.h"
 
 namespace chemsieve::kept_row_test {
 

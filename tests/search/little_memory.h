@@ -2,7 +2,7 @@
 #pragma once
 
 #include "data/structures/stored_structures.h"
-#include "search/screen/kept/row_store.h"
+#include "search/screen/row_store.h"
 
 namespace chemsieve::test {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 
 namespace chemsieve::test {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "data/file/packed/zip_reader.h"
+#include "data/file/zip_reader.h"
 
 namespace chemsieve::test {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "data/library/library.h"
-#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 
 namespace chemsieve::test {
 

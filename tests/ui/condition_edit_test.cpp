@@ -7,7 +7,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "app/conditions/user_names.h"
+#include "app/queries/user_names.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/query/query_panel.h"

@@ -18,12 +18,12 @@
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/molfile.h"
 #include "ui/sketch/periodic_table.h"
-#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketcher.h"
 #include "ui/sketcher/tools/drawing_tools.h"
 #include "ui/sketcher/tools/element_tile.h"
 #include "ui/sketcher/tools/popup_place.h"
+#include "ui/sketcher/tools/sketch_painter.h"
 
 namespace chemsieve::ui::element_list_test {
 

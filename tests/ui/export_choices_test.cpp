@@ -12,7 +12,7 @@
 #include "search/ranking/hit_sample.h"
 #include "tests/ui/export_window.h"
 #include "ui/query/query_panel.h"
-#include "ui/sample/counted_hits.h"
+#include "ui/refine/counted_hits.h"
 
 namespace chemsieve::ui::export_choices_test {
 

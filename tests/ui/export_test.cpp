@@ -31,9 +31,9 @@
 #include "ui/print/card_dialog.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
-#include "ui/widgets/buttons/saved_file_button.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/saved_file_button.h"
+#include "ui/widgets/window_messages.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::export_test {

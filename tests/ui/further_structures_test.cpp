@@ -14,7 +14,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/drawings/compound_artist.h"
 #include "ui/drawings/drawing_cache.h"
-#include "ui/query/further/further_box.h"
+#include "ui/query/further_box.h"
 #include "ui/session/panel_request.h"
 #include "ui/session/searched_library.h"
 #include "ui/sketcher/sketch_dialog.h"

@@ -1,7 +1,7 @@
 #include "ui/window/main_window.h"
 #include "tests/ui/ui_test.h"
-#include "ui/widgets/frames/window_messages.h"
-#include "ui/window/bars/search_status.h"
+#include "ui/widgets/window_messages.h"
+#include "ui/window/search_status.h"
 
 #include <QApplication>
 #include <QCheckBox>

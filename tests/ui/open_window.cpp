@@ -4,7 +4,7 @@
 #include <QMenuBar>
 
 #include "ui/copying/copy_menu.h"
-#include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui::test {
 

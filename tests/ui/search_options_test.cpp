@@ -24,8 +24,8 @@
 #include "ui/query/search_options_box.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/segmented_control.h"
 #include "ui/widgets/property_texts.h"
+#include "ui/widgets/segmented_control.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::search_options_test {

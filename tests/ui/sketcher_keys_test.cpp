@@ -15,10 +15,10 @@
 #include "tests/ui/ui_test.h"
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/periodic_table.h"
-#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/sketcher/tools/sketch_keys.h"
+#include "ui/sketcher/tools/sketch_painter.h"
 
 namespace chemsieve::ui::sketcher_keys_test {
 

@@ -14,10 +14,10 @@
 
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/molfile.h"
-#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/sketcher/sketch_menus.h"
+#include "ui/sketcher/tools/sketch_painter.h"
 
 namespace chemsieve::ui::sketcher_test {
 

@@ -30,7 +30,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_page.h"
-#include "ui/query/further/further_box.h"
+#include "ui/query/further_box.h"
 #include "ui/query/query_file.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"

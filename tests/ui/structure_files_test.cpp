@@ -9,12 +9,12 @@
 #include <QToolButton>
 #include <set>
 
-#include "app/conditions/user_names.h"
+#include "app/queries/user_names.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/details/details_pane.h"
-#include "ui/query/files/structure_file_limits.h"
+#include "ui/query/structure_file_limits.h"
 #include "ui/session/panel_request.h"
 #include "ui/why/id_edit.h"
 #include "ui/why/why_page.h"

@@ -8,7 +8,7 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
-#include "ui/tour/tour.h"
+#include "ui/start/tour.h"
 
 namespace chemsieve::ui::tour_test {
 

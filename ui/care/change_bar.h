@@ -7,7 +7,7 @@
 #include <QPushButton>
 
 #include "ui/care/library_watch.h"
-#include "ui/widgets/frames/message_frame.h"
+#include "ui/widgets/message_frame.h"
 
 namespace chemsieve::ui {
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "ui/widgets/file_dialogs.h"
-#include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

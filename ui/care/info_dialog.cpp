@@ -16,7 +16,7 @@
 #include <QVBoxLayout>
 
 #include "chem/properties/computed_properties.h"
-#include "ui/histogram/histogram_view.h"
+#include "ui/plot/histogram_view.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 

@@ -14,8 +14,8 @@
 #include "ui/jobs/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/why_disabled.h"
+#include "ui/widgets/window_messages.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {

@@ -9,8 +9,8 @@
 #include "ui/jobs/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

@@ -2,12 +2,12 @@
 
 #include <QSettings>
 
-#include "ui/bits/fingerprint_page.h"
 #include "ui/details/similar_page.h"
 #include "ui/details/structure_page.h"
 #include "ui/hits/hit_set.h"
 #include "ui/session/panel_request.h"
 #include "ui/why/explainer.h"
+#include "ui/why/fingerprint_page.h"
 #include "ui/why/why_page.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"

@@ -12,7 +12,7 @@
 #include "ui/export/sample_choice.h"
 #include "ui/export/wide_choice.h"
 #include "ui/hits/table_selection.h"
-#include "ui/sample/counted_hits.h"
+#include "ui/refine/counted_hits.h"
 #include "ui/session/library_service.h"
 
 class QCheckBox;

@@ -8,8 +8,8 @@
 #include "ui/hits/table_selection.h"
 #include "ui/print/card_dialog.h"
 #include "ui/widgets/file_dialogs.h"
-#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/widgets/window_messages.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {

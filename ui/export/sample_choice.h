@@ -6,7 +6,7 @@
 #include <QCheckBox>
 #include <QWidget>
 
-#include "ui/sample/sample_fields.h"
+#include "ui/refine/sample_fields.h"
 
 namespace chemsieve::ui {
 

@@ -8,8 +8,8 @@
 #include <functional>
 
 #include "ui/drawings/drawing_cache.h"
+#include "ui/hits/frozen_table.h"
 #include "ui/hits/hit_model.h"
-#include "ui/table/frozen_table.h"
 
 namespace chemsieve::ui {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "ui/session/library_service.h"
-#include "ui/widgets/frames/card.h"
+#include "ui/widgets/card.h"
 
 namespace chemsieve::ui {
 

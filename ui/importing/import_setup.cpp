@@ -13,9 +13,9 @@
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/card.h"
 
 namespace chemsieve::ui {
 

@@ -13,7 +13,7 @@
 
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

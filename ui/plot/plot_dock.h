@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/plot/plot_pane.h"
-#include "ui/widgets/frames/card_dock.h"
+#include "ui/widgets/card_dock.h"
 
 class QMainWindow;
 

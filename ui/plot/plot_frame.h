@@ -7,7 +7,7 @@
 #include <QPainter>
 #include <QPalette>
 
-#include "ui/histogram/histogram_painter.h"
+#include "ui/plot/histogram_painter.h"
 
 namespace chemsieve::ui {
 

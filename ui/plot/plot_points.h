@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "search/request/search_types.h"
-#include "ui/histogram/histogram_painter.h"
+#include "ui/plot/histogram_painter.h"
 #include "ui/plot/plot_value.h"
 
 namespace chemsieve::ui {

@@ -13,8 +13,8 @@
 #include "ui/print/card_pdf.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "data/source/compound_source.h"
-#include "ui/histogram/histogram.h"
 #include "ui/jobs/job.h"
+#include "ui/plot/histogram.h"
 
 namespace chemsieve::ui {
 

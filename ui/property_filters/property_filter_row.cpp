@@ -8,10 +8,10 @@
 
 #include "chem/properties/computed_properties.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/buttons/small_button.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/labels/elided_label.h"
 #include "ui/widgets/property_texts.h"
+#include "ui/widgets/small_button.h"
 
 namespace chemsieve::ui {
 

@@ -9,9 +9,9 @@
 #include <memory>
 
 #include "search/request/property_range.h"
-#include "ui/histogram/histogram_view.h"
+#include "ui/plot/histogram_view.h"
 #include "ui/property_filters/property_distribution.h"
-#include "ui/widgets/labels/message_label.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 

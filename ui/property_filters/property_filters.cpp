@@ -8,9 +8,9 @@
 #include "ui/property_filters/property_filter_row.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/buttons/small_button.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
+#include "ui/widgets/small_button.h"
 
 namespace chemsieve::ui {
 

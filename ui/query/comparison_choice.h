@@ -11,7 +11,7 @@
 #include "fingerprint/kinds/fingerprint_kind.h"
 #include "fingerprint/similarity/metric.h"
 #include "ui/widgets/fingerprint_titles.h"
-#include "ui/widgets/labels/message_label.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 

@@ -10,7 +10,7 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/labels/elided_label.h"
+#include "ui/widgets/elided_label.h"
 
 namespace chemsieve::ui {
 

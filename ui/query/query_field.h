@@ -12,11 +12,11 @@
 #include <optional>
 
 #include "search/request/search_request.h"
-#include "ui/query/preview/query_preview.h"
 #include "ui/query/query_edit.h"
+#include "ui/query/query_preview.h"
 #include "ui/query/reading_bar.h"
 #include "ui/sketcher/sketch_dialog.h"
-#include "ui/widgets/labels/folded_label.h"
+#include "ui/widgets/folded_label.h"
 
 namespace chemsieve::ui {
 

@@ -11,7 +11,7 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
-#include "ui/histogram/histogram_view.h"
+#include "ui/plot/histogram_view.h"
 #include "ui/session/panel_request.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"

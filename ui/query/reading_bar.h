@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "search/request/query.h"
-#include "ui/widgets/frames/segmented_control.h"
+#include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
 

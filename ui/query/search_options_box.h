@@ -12,13 +12,13 @@
 #include "search/request/search_request.h"
 #include "ui/property_filters/property_filters.h"
 #include "ui/query/comparison_choice.h"
-#include "ui/query/files/structure_file_limits.h"
-#include "ui/query/further/further_box.h"
+#include "ui/query/further_box.h"
+#include "ui/query/structure_file_limits.h"
 #include "ui/query/threshold_choice.h"
 #include "ui/session/opened_library.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/condition_edit.h"
-#include "ui/widgets/frames/card.h"
-#include "ui/widgets/frames/segmented_control.h"
+#include "ui/widgets/segmented_control.h"
 
 class QMenu;
 

@@ -9,7 +9,7 @@
 #include <QWidget>
 
 #include "fingerprint/similarity/metric.h"
-#include "ui/histogram/histogram_view.h"
+#include "ui/plot/histogram_view.h"
 #include "ui/query/random_pairs_job.h"
 
 namespace chemsieve::ui {

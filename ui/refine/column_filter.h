@@ -6,9 +6,9 @@
 #include <QString>
 #include <optional>
 
-#include "ui/histogram/histogram_painter.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/hits/hit_filter.h"
+#include "ui/plot/histogram_painter.h"
 
 namespace chemsieve::ui {
 

@@ -8,10 +8,10 @@
 #include <QTimer>
 #include <memory>
 
-#include "ui/histogram/histogram_view.h"
 #include "ui/jobs/job.h"
+#include "ui/plot/histogram_view.h"
 #include "ui/refine/column_filter.h"
-#include "ui/widgets/labels/message_label.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 

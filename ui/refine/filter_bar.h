@@ -11,7 +11,7 @@
 
 #include "ui/refine/column_filter.h"
 #include "ui/widgets/condition_edit.h"
-#include "ui/widgets/labels/message_label.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 

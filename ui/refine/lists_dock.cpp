@@ -6,8 +6,8 @@
 #include "ui/hits/hit_view.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/file_dialogs.h"
-#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

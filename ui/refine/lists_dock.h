@@ -5,7 +5,7 @@
 
 #include "ui/lists/list_storage.h"
 #include "ui/lists/lists_pane.h"
-#include "ui/widgets/frames/card_dock.h"
+#include "ui/widgets/card_dock.h"
 
 namespace chemsieve::ui {
 

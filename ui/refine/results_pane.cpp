@@ -15,14 +15,14 @@
 #include "ui/hits/row_selection.h"
 #include "ui/refine/column_chooser.h"
 #include "ui/refine/column_filter_popup.h"
-#include "ui/sample/sample_dialog.h"
+#include "ui/refine/sample_dialog.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/frames/segmented_control.h"
 #include "ui/widgets/help_text.h"
-#include "ui/widgets/labels/elided_label.h"
+#include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
 

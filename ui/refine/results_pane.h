@@ -13,7 +13,7 @@
 #include "ui/lists/compound_lists.h"
 #include "ui/refine/column_layout.h"
 #include "ui/refine/filter_bar.h"
-#include "ui/widgets/labels/elided_label.h"
+#include "ui/widgets/elided_label.h"
 
 namespace chemsieve::ui {
 

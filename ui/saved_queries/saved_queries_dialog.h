@@ -8,7 +8,7 @@
 #include <QPushButton>
 
 #include "ui/saved_queries/saved_queries.h"
-#include "ui/widgets/labels/message_label.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 

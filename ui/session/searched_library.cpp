@@ -6,7 +6,7 @@
 #include <QObject>
 
 #include "base/error.h"
-#include "search/engine/several/structure_sets.h"
+#include "search/engine/structure_sets.h"
 #include "search/ranking/ranking.h"
 #include "search/request/pasted_queries.h"
 #include "search/run/each_search.h"

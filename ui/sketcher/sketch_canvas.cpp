@@ -12,10 +12,10 @@
 #include <cmath>
 
 #include "ui/sketch/geometry.h"
-#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_accessible.h"
 #include "ui/sketcher/sketch_menus.h"
 #include "ui/sketcher/sketch_words.h"
+#include "ui/sketcher/tools/sketch_painter.h"
 
 namespace chemsieve::ui {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "ui/sketch/geometry.h"
-#include "ui/sketcher/paint/sketch_painter.h"
 #include "ui/sketcher/sketch_canvas.h"
+#include "ui/sketcher/tools/sketch_painter.h"
 
 namespace chemsieve::ui {
 

@@ -5,7 +5,7 @@
 
 #include <QFrame>
 
-#include "ui/widgets/labels/message_label.h"
+#include "ui/widgets/message_label.h"
 
 class QHBoxLayout;
 class QLabel;

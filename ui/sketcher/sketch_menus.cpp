@@ -8,7 +8,7 @@
 #include "ui/sketch/edits.h"
 #include "ui/sketch/periodic_table.h"
 #include "ui/widgets/file_dialogs.h"
-#include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "ui/sketch/periodic_table.h"
-#include "ui/sketcher/paint/sketch_labels.h"
+#include "ui/sketcher/tools/sketch_labels.h"
 
 namespace chemsieve::ui {
 

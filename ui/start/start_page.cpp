@@ -9,7 +9,7 @@
 #include "ui/start/recent_card.h"
 #include "ui/style/icons.h"
 #include "ui/style/shapes.h"
-#include "ui/widgets/frames/card.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {

@@ -9,7 +9,7 @@
 
 #include "ui/studies/piece_cards.h"
 #include "ui/studies/study_page.h"
-#include "ui/widgets/frames/segmented_control.h"
+#include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
 

@@ -12,7 +12,7 @@
 #include "ui/studies/filter_facts.h"
 #include "ui/studies/sameness_choice.h"
 #include "ui/studies/study_page.h"
-#include "ui/widgets/frames/segmented_control.h"
+#include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
 

@@ -7,7 +7,7 @@
 #include "ui/studies/overlap_circles.h"
 #include "ui/studies/sameness_choice.h"
 #include "ui/studies/study_page.h"
-#include "ui/widgets/frames/segmented_control.h"
+#include "ui/widgets/segmented_control.h"
 
 class QToolButton;
 

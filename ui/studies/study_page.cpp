@@ -12,12 +12,12 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/file_dialogs.h"
-#include "ui/widgets/frames/card.h"
-#include "ui/widgets/frames/window_messages.h"
 #include "ui/widgets/help_text.h"
-#include "ui/widgets/labels/elided_label.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/window_messages.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {

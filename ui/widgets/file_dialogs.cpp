@@ -6,7 +6,7 @@
 #include <QSettings>
 
 #include "data/read/input_formats.h"
-#include "ui/widgets/frames/window_messages.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

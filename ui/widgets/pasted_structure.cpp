@@ -3,7 +3,7 @@
 #include <QStringList>
 #include <chrono>
 
-#include "chem/cdxml/cdxml.h"
+#include "chem/read/cdxml.h"
 
 namespace chemsieve::ui {
 

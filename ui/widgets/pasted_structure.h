@@ -1,7 +1,7 @@
 // Structures that other programs put on the clipboard, or that are dropped: molfiles, CDXML of ChemDraw, and MDLCT, a
 // molfile each of whose lines has its length before it, as chemical drawing programs have it for Windows.
 //
-// CDXML is read by a process (chem/cdxml/), for which the window waits: tens of milliseconds, five seconds at most.
+// CDXML is read by a process (chem/read/), for which the window waits: tens of milliseconds, five seconds at most.
 // Threads: window's thread.
 #pragma once
 

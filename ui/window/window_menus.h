@@ -13,7 +13,7 @@
 
 #include "search/request/search_types.h"
 #include "ui/studies/study_pages.h"
-#include "ui/window/bars/library_button.h"
+#include "ui/window/library_button.h"
 
 namespace chemsieve::ui {
 

@@ -27,9 +27,9 @@
 #include "ui/start/start_page.h"
 #include "ui/studies/study_pages.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/frames/card_dock.h"
+#include "ui/widgets/card_dock.h"
 #include "ui/widgets/help_text.h"
-#include "ui/window/bars/status_line.h"
+#include "ui/window/status_line.h"
 #include "ui/window/window_pages.h"
 
 namespace chemsieve::ui {

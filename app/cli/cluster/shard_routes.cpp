@@ -4,7 +4,7 @@
 #include "data/library/library.h"
 #include "data/shards/shard_check.h"
 #include "search/engine/searcher.h"
-#include "search/routing/library_route.h"
+#include "search/run/library_route.h"
 
 namespace chemsieve::cli {
 

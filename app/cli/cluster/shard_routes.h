@@ -1,5 +1,5 @@
 // What is known of each shard's compounds in a small file beside it, so that a run does not start tasks that cannot
-// find anything: a route of one library (search/routing/library_route.h).
+// find anything: a route of one library (search/run/library_route.h).
 //
 //     shard-00001.route     of the shard with the digest that it names; of another one it says nothing
 //

@@ -1,6 +1,6 @@
 #include "app/cli/command/remedy_text.h"
 
-#include "app/conditions/condition_marks.h"
+#include "app/queries/condition_marks.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/read/input_formats.h"

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "chem/properties/computed_properties.h"
 #include "chem/sameness/sameness.h"
-#include "data/file/packed/unpacker.h"
+#include "data/file/unpacker.h"
 #include "data/read/input_formats.h"
 
 namespace chemsieve::cli {

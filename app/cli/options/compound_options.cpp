@@ -6,7 +6,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
-#include "app/conditions/user_names.h"
+#include "app/queries/user_names.h"
 #include "base/error.h"
 
 namespace chemsieve::cli {

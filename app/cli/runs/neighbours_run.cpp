@@ -13,7 +13,7 @@
 #include "app/cli/runs/neighbours_file.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_run.h"
-#include "app/conditions/user_names.h"
+#include "app/queries/user_names.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "data/write/property_columns.h"

@@ -12,7 +12,7 @@
 #include "app/cli/options/fps_queries.h"
 #include "app/cli/options/input_options.h"
 #include "app/cli/runs/search_sink.h"
-#include "app/conditions/user_names.h"
+#include "app/queries/user_names.h"
 #include "chem/read/parse.h"
 #include "data/write/property_columns.h"
 

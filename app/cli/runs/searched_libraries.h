@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "app/routing/routed_libraries.h"
-#include "search/engine/several/structure_sets.h"
+#include "app/work/routed_libraries.h"
+#include "search/engine/structure_sets.h"
 #include "search/request/search_request.h"
 
 namespace CLI {

@@ -10,14 +10,14 @@
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/listing_options.h"
 #include "app/cli/options/table_options.h"
-#include "app/conditions/user_names.h"
 #include "app/queries/structure_file.h"
+#include "app/queries/user_names.h"
 #include "app/work/compound_export.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
-#include "search/engine/several/structure_sets.h"
+#include "search/engine/structure_sets.h"
 
 namespace chemsieve::cli {
 

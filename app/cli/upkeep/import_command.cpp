@@ -1,7 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "app/cli/census/census_progress.h"
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
@@ -9,6 +8,7 @@
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/input_options.h"
 #include "app/cli/options/kind_words.h"
+#include "app/cli/studies/census_progress.h"
 #include "app/cli/upkeep/import_report.h"
 #include "app/cli/upkeep/index_run.h"
 #include "app/work/library_import.h"

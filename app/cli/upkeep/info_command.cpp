@@ -11,7 +11,7 @@
 #include "chem/properties/computed_properties.h"
 #include "data/library/library.h"
 #include "data/where/derived_properties.h"
-#include "match/classes/class_dictionary.h"
+#include "match/structure/class_dictionary.h"
 
 namespace chemsieve::cli {
 

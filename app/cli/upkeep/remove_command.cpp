@@ -10,7 +10,7 @@
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/id_list.h"
-#include "app/conditions/user_names.h"
+#include "app/queries/user_names.h"
 #include "app/work/upkeep.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"

@@ -5,7 +5,7 @@
 #include "data/file/seen_keys.h"
 #include "data/file/sorted_keys.h"
 #include "fingerprint/filter/catalogues/layered_filter.h"
-#include "fingerprint/filter/streams/stable_filter.h"
+#include "fingerprint/filter/counting/stable_filter.h"
 
 namespace chemsieve::known {
 

@@ -12,7 +12,7 @@
 // Threads: see filter_info.h.
 #pragma once
 
-#include "fingerprint/filter/counters/string_array_index.h"
+#include "fingerprint/filter/counting/string_array_index.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
 
 namespace chemsieve::filter {

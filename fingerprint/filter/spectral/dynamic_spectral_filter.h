@@ -13,7 +13,7 @@
 // filter_info.h.
 #pragma once
 
-#include "fingerprint/filter/counters/dynamic_counters.h"
+#include "fingerprint/filter/counting/dynamic_counters.h"
 #include "fingerprint/filter/spectral/spectral_shape.h"
 
 namespace chemsieve::filter {

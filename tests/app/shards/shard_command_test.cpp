@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "base/platform/own_files.h"
-#include "data/keys/inchi_keys.h"
+#include "data/sameness/inchi_keys.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/shards/sharded_library.h"
 #include "tests/support/gzip_file.h"

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "base/mix.h"
-#include "fingerprint/bits/bit_fingerprint.h"
 #include "fingerprint/folded/folded_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/similarity/tanimoto.h"
 #include "search/screen/candidate_stream.h"
 #include "tests/support/memory_fingerprints.h"

@@ -17,7 +17,7 @@
 #include "fingerprint/filter/family/packed_cells.h"
 #include "fingerprint/filter/family/sorted_hashes.h"
 #include "fingerprint/filter/family/words.h"
-#include "fingerprint/filter/fuse/binary_fuse_filter.h"
+#include "fingerprint/filter/tables/binary_fuse_filter.h"
 
 namespace chemsieve::test {
 

@@ -3,12 +3,12 @@
 #include <iomanip>
 #include <sstream>
 
-#include "fingerprint/filter/blocked/blocked_filter.h"
+#include "fingerprint/filter/bloom/blocked_filter.h"
 #include "fingerprint/filter/bloom/bloom_filter.h"
-#include "fingerprint/filter/compressed/golomb_filter.h"
-#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
-#include "fingerprint/filter/fuse/binary_fuse_filter.h"
-#include "fingerprint/filter/fuse/xor_filter.h"
+#include "fingerprint/filter/bloom/golomb_filter.h"
+#include "fingerprint/filter/tables/binary_fuse_filter.h"
+#include "fingerprint/filter/tables/cuckoo_filter.h"
+#include "fingerprint/filter/tables/xor_filter.h"
 #include "tests/benchmark/filters/minimal_loops.h"
 
 namespace chemsieve::test {

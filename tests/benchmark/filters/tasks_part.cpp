@@ -12,8 +12,8 @@
 #include "fingerprint/filter/joins/key_exchange.h"
 #include "fingerprint/filter/joins/overlap_estimate.h"
 #include "fingerprint/filter/joins/spectral_join.h"
-#include "fingerprint/filter/spectrum/iceberg.h"
-#include "fingerprint/filter/spectrum/range_counts.h"
+#include "fingerprint/filter/spectral/iceberg.h"
+#include "fingerprint/filter/spectral/range_counts.h"
 #include "tests/benchmark/filters/task_outcomes.h"
 #include "tests/benchmark/papers/zipf.h"
 

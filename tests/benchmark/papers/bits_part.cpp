@@ -1,9 +1,9 @@
 #include <cmath>
 
-#include "fingerprint/filter/blocked/blocked_filter.h"
+#include "fingerprint/filter/bloom/blocked_filter.h"
 #include "fingerprint/filter/bloom/bloom_filter.h"
-#include "fingerprint/filter/compressed/golomb_filter.h"
-#include "fingerprint/filter/fuse/binary_fuse_filter.h"
+#include "fingerprint/filter/bloom/golomb_filter.h"
+#include "fingerprint/filter/tables/binary_fuse_filter.h"
 #include "tests/benchmark/papers/paper_table.h"
 #include "tests/benchmark/papers/papers_parts.h"
 

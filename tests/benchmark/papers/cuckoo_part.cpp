@@ -5,7 +5,7 @@
 #include "base/mix.h"
 #include "fingerprint/filter/bloom/bloom_filter.h"
 #include "fingerprint/filter/counting/counting_filter.h"
-#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
+#include "fingerprint/filter/tables/cuckoo_filter.h"
 #include "tests/benchmark/filters/filter_timing.h"
 #include "tests/benchmark/papers/paper_table.h"
 #include "tests/benchmark/papers/papers_parts.h"

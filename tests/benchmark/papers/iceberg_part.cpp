@@ -2,8 +2,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "fingerprint/filter/spectral/iceberg.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
-#include "fingerprint/filter/spectrum/iceberg.h"
 #include "tests/benchmark/papers/paper_table.h"
 #include "tests/benchmark/papers/papers_parts.h"
 

@@ -1,4 +1,4 @@
-#include "fingerprint/filter/blocked/blocked_filter.h"
+#include "fingerprint/filter/bloom/blocked_filter.h"
 
 #include "fingerprint/filter/bloom/bloom_size.h"
 #include "fingerprint/kernel/kernels.h"

@@ -1,4 +1,4 @@
-#include "fingerprint/filter/maps/bloomier_filter.h"
+#include "fingerprint/filter/tables/bloomier_filter.h"
 
 #include "tests/fingerprint/filter/static_filter_checks.h"
 

@@ -1,4 +1,4 @@
-#include "fingerprint/filter/maps/compact_approximator.h"
+#include "fingerprint/filter/tables/compact_approximator.h"
 
 #include "fingerprint/filter/bloom/bloom_filter.h"
 #include "tests/fingerprint/filter/filter_checks.h"

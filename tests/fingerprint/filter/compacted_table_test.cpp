@@ -1,4 +1,4 @@
-#include "fingerprint/filter/compaction/compacted_table.h"
+#include "fingerprint/filter/tables/compacted_table.h"
 
 #include "tests/fingerprint/filter/filter_checks.h"
 

@@ -1,7 +1,7 @@
 // Codes for counters, and the index over counters of different lengths.
 
-#include "fingerprint/filter/counters/steps_code.h"
-#include "fingerprint/filter/counters/string_array_index.h"
+#include "fingerprint/filter/counting/steps_code.h"
+#include "fingerprint/filter/counting/string_array_index.h"
 #include "tests/fingerprint/filter/filter_checks.h"
 
 namespace chemsieve::counter_codes_test {

@@ -1,10 +1,10 @@
-#include "fingerprint/filter/cuckoo/cuckoo_buckets.h"
+#include "fingerprint/filter/tables/cuckoo_buckets.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
+#include "fingerprint/filter/tables/cuckoo_filter.h"
 
 namespace chemsieve::cuckoo_buckets_test {
 

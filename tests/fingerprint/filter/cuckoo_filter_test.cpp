@@ -1,4 +1,4 @@
-#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
+#include "fingerprint/filter/tables/cuckoo_filter.h"
 
 #include "tests/fingerprint/filter/filter_checks.h"
 

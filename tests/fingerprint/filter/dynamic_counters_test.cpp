@@ -1,4 +1,4 @@
-#include "fingerprint/filter/counters/dynamic_counters.h"
+#include "fingerprint/filter/counting/dynamic_counters.h"
 
 #include <catch2/catch.hpp>
 #include <cstring>

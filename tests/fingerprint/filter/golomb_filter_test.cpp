@@ -1,4 +1,4 @@
-#include "fingerprint/filter/compressed/golomb_filter.h"
+#include "fingerprint/filter/bloom/golomb_filter.h"
 
 #include "tests/fingerprint/filter/static_filter_checks.h"
 

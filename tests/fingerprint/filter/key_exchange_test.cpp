@@ -1,6 +1,6 @@
 #include "fingerprint/filter/joins/key_exchange.h"
 
-#include "fingerprint/filter/blocked/blocked_filter.h"
+#include "fingerprint/filter/bloom/blocked_filter.h"
 #include "fingerprint/filter/joins/difference_estimate.h"
 #include "fingerprint/filter/joins/overlap_estimate.h"
 #include "tests/fingerprint/filter/filter_checks.h"

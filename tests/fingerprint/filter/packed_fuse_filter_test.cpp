@@ -1,4 +1,4 @@
-#include "fingerprint/filter/fuse/packed_fuse_filter.h"
+#include "fingerprint/filter/tables/packed_fuse_filter.h"
 
 #include <cmath>
 

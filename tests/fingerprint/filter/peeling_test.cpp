@@ -1,9 +1,9 @@
-#include "fingerprint/filter/fuse/peeling.h"
+#include "fingerprint/filter/tables/peeling.h"
 
 #include <algorithm>
 
 #include "fingerprint/filter/family/sorted_hashes.h"
-#include "fingerprint/filter/fuse/binary_fuse_filter.h"
+#include "fingerprint/filter/tables/binary_fuse_filter.h"
 #include "tests/fingerprint/filter/filter_checks.h"
 
 namespace chemsieve::peeling_test {

@@ -1,4 +1,4 @@
-#include "fingerprint/filter/streams/scalable_filter.h"
+#include "fingerprint/filter/counting/scalable_filter.h"
 
 #include "tests/fingerprint/filter/filter_checks.h"
 

@@ -1,14 +1,14 @@
 // What is asked of filters that count: icebergs, ranges, the size of a join.
 
 #include "fingerprint/filter/counting/counting_filter.h"
-#include "fingerprint/filter/cuckoo/cuckoo_filter.h"
 #include "fingerprint/filter/joins/bifocal_sampling.h"
 #include "fingerprint/filter/joins/spectral_join.h"
 #include "fingerprint/filter/spectral/dynamic_spectral_filter.h"
+#include "fingerprint/filter/spectral/iceberg.h"
+#include "fingerprint/filter/spectral/range_counts.h"
 #include "fingerprint/filter/spectral/recurring_minimum.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
-#include "fingerprint/filter/spectrum/iceberg.h"
-#include "fingerprint/filter/spectrum/range_counts.h"
+#include "fingerprint/filter/tables/cuckoo_filter.h"
 #include "tests/fingerprint/filter/spectral_data.h"
 
 namespace chemsieve::spectrum_test {

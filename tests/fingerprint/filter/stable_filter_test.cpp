@@ -1,4 +1,4 @@
-#include "fingerprint/filter/streams/stable_filter.h"
+#include "fingerprint/filter/counting/stable_filter.h"
 
 #include "tests/fingerprint/filter/filter_checks.h"
 

@@ -1,4 +1,4 @@
-#include "fingerprint/bits/bit_fingerprint.h"
+#include "fingerprint/kinds/bit_fingerprint.h"
 
 #include <array>
 #include <catch2/catch.hpp>

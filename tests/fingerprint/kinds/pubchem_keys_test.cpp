@@ -1,4 +1,4 @@
-#include "fingerprint/pubchem/pubchem_keys.h"
+#include "fingerprint/kinds/pubchem_keys.h"
 
 #include <catch2/catch.hpp>
 #include <fstream>

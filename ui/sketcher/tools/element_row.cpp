@@ -6,8 +6,8 @@
 #include <QStyleOptionToolButton>
 
 #include "ui/sketch/periodic_table.h"
-#include "ui/sketcher/paint/sketch_look.h"
 #include "ui/sketcher/tools/sketch_keys.h"
+#include "ui/sketcher/tools/sketch_look.h"
 #include "ui/sketcher/tools/tool_keys.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"

@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <QStyleOptionToolButton>
 
-#include "ui/sketcher/paint/sketch_look.h"
+#include "ui/sketcher/tools/sketch_look.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"

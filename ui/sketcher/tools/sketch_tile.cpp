@@ -6,7 +6,7 @@
 #include <QStyleOptionToolButton>
 #include <map>
 
-#include "ui/sketcher/paint/sketch_painter.h"
+#include "ui/sketcher/tools/sketch_painter.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"

@@ -1,0 +1,63 @@
+#include "app/work/routed_libraries.h"
+
+#include <algorithm>
+
+#include "app/work/route_file.h"
+
+namespace chemsieve {
+
+RoutedLibraries::RoutedLibraries(const std::vector<std::string>& files) {
+    for (const std::string& file : files) {
+        if (!is_route_file(file)) {
+            paths_.push_back(file);
+            behind_.emplace_back();
+            continue;
+        }
+        const auto route = std::make_shared<const LibraryRoute>(read_route(file));
+        std::size_t stop = 0;
+        for (std::string& library : libraries_of(*route, file)) {
+            paths_.push_back(std::move(library));
+            behind_.push_back(Behind{.route = route, .stop = stop++});
+        }
+    }
+}
+
+void RoutedLibraries::compare(std::span<const std::shared_ptr<const Library>> libraries) {
+    for (std::size_t i = 0; i < libraries.size(); ++i) {
+        if (!behind_[i]) continue;
+        const Library& library = *libraries[i];
+        const LibraryRoute& route = *behind_[i]->route;
+        const RouteStop& then = route.stops()[behind_[i]->stop];
+        behind_[i]->is_as_then = library.recipe() == route.recipe() && library.last_number() == then.last_number &&
+                                 library.compound_count() <= then.compounds && library.made_by_other_rdkit().empty();
+    }
+}
+
+bool RoutedLibraries::knows_any() const {
+    return std::any_of(behind_.begin(), behind_.end(), [](const auto& behind) { return behind && behind->is_as_then; });
+}
+
+std::vector<std::string> RoutedLibraries::changed() const {
+    std::vector<std::string> changed;
+    for (std::size_t i = 0; i < paths_.size(); ++i) {
+        if (behind_[i] && !behind_[i]->is_as_then) changed.push_back(paths_[i]);
+    }
+    return changed;
+}
+
+std::function<std::vector<bool>(const Query&)> RoutedLibraries::passed_over(SearchMode mode,
+                                                                            const SearchOptions& options) const {
+    if (!tells_of_hits(mode, options) || !knows_any()) return {};
+    return [this, mode](const Query& query) {
+        std::vector<bool> passed_over(behind_.size());
+        for (std::size_t i = 0; i < behind_.size(); ++i) {
+            if (!is_known(i)) continue;
+            const auto& [route, stop, known] = *behind_[i];
+            passed_over[i] = mode == SearchMode::substructure ? !route->can_hold_substructure(stop, query)
+                                                              : !route->can_hold_exactly(stop, query);
+        }
+        return passed_over;
+    };
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,52 @@
+// Libraries to be searched together, some of them behind routes, and what the routes tell of them.
+//
+// Errors: FileError of a route. Threads: const functions may be called concurrently.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "data/library/library.h"
+#include "search/request/query.h"
+#include "search/request/search_types.h"
+#include "search/run/library_route.h"
+
+namespace chemsieve {
+
+class RoutedLibraries {
+  public:
+    RoutedLibraries() = default;
+    // Reads the routes among the files.
+    explicit RoutedLibraries(const std::vector<std::string>& files);
+
+    // Of the libraries in the order of the files, those of a route in its place.
+    const std::vector<std::string>& paths() const noexcept { return paths_; }
+
+    // Finds out which libraries, in the order of paths(), are still as their route knows them. One that was replaced,
+    // has grown or is of another RDKit is searched as if there were no route.
+    void compare(std::span<const std::shared_ptr<const Library>> libraries);
+    bool is_known(std::size_t library) const { return behind_[library] && behind_[library]->is_as_then; }
+    bool knows_any() const;
+    // The paths of libraries that are otherwise than their route knows them.
+    std::vector<std::string> changed() const;
+
+    // Which libraries have no hit of a query; empty if nothing is known of any, or of such searches. This must outlive
+    // it.
+    std::function<std::vector<bool>(const Query&)> passed_over(SearchMode mode, const SearchOptions& options) const;
+
+  private:
+    struct Behind {
+        std::shared_ptr<const LibraryRoute> route;
+        std::size_t stop = 0;
+        bool is_as_then = false;
+    };
+
+    std::vector<std::string> paths_;
+    std::vector<std::optional<Behind>> behind_;  // one a path; nothing: named without a route
+};
+
+}  // namespace chemsieve

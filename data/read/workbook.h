@@ -1,0 +1,65 @@
+// What the sheets of an Excel workbook (Office Open XML, ECMA-376) share: their names, texts and number formats.
+//
+// Limits: the texts together kMostTextBytes, so that a small file cannot take all memory. Errors: FileError. Threads:
+// one at a time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/file/zip_reader.h"
+#include "data/read/cell_text.h"
+
+namespace chemsieve {
+
+struct WorkbookSheet {
+    std::string name;
+    std::string part;  // of the ZIP file
+    bool is_hidden = false;
+};
+
+class Workbook {
+  public:
+    static constexpr std::size_t kMostTextBytes = std::size_t{1} << 30;
+
+    // `name`: what messages call the file.
+    Workbook(const std::string& path, std::string name);
+
+    // Those of cells; charts are none.
+    const std::vector<WorkbookSheet>& sheets() const noexcept { return sheets_; }
+    // By name or number from 1; empty: the first that is not hidden. Throws if there is none.
+    const WorkbookSheet& sheet(const std::string& wanted) const;
+    // Reads texts and number formats, which can take seconds in large ones. Before cells are read.
+    void read_shared();
+
+    // A text that cells share; nothing if there is none of the number.
+    std::optional<std::string_view> text(std::size_t number) const;
+    // The number format of a cell's style.
+    NumberFormat format(std::size_t style) const;
+    bool counts_from_1904() const noexcept { return from_1904_; }
+
+    ZipReader& zip() noexcept { return zip_; }
+    const ZipReader& zip() const noexcept { return zip_; }
+    const std::string& name() const noexcept { return name_; }
+
+  private:
+    class Relations;
+    class SheetList;
+    class TextList;
+    class FormatList;
+    void parse(const std::string& part, class XmlEvents& events);
+
+    std::string name_;
+    ZipReader zip_;
+    std::vector<WorkbookSheet> sheets_;
+    std::string texts_part_, styles_part_;
+    std::string texts_;                   // one behind the other
+    std::vector<std::size_t> text_ends_;  // in these
+    std::vector<NumberFormat> formats_;
+    bool from_1904_ = false;
+};
+
+}  // namespace chemsieve

@@ -1,0 +1,199 @@
+#include "ui/why/fingerprint_page.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/why/bit_legend.h"
+#include "ui/widgets/fingerprint_titles.h"
+#include "ui/widgets/format_text.h"
+
+namespace chemsieve::ui {
+
+namespace {
+
+std::vector<BitState> states_of(const ExplainedHit& hit) {
+    const std::uint32_t bits = hit.other ? hit.other->compound.bits.bits() : hit.compound->stored.bits;
+    std::vector<BitState> states(bits, BitState::neither);
+    for (const BitRow& row : hit.bits) states[row.bit] = state_of(row);
+    return states;
+}
+
+QString summary_of_other(const QString& id, const OtherBits& other, bool is_searched) {
+    if (!other.problem.isEmpty()) return other.problem;
+    QStringList lines{
+        FingerprintPage::tr("%1: %2 of %3 bits are set")
+            .arg(id, with_separators(other.compound.bits.set_bits()), with_separators(other.compound.bits.bits()))};
+    if (is_searched && !other.query) {
+        lines << FingerprintPage::tr("The query has no bits of this kind: they are of whole compounds.");
+    }
+    if (!has_places(other.kind)) lines << FingerprintPage::tr("Which atoms set a bit of this kind cannot be told.");
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString summary_of(const ExplainedHit& hit) {
+    const StoredFingerprint& stored = hit.compound->stored;
+    const QString id = QString::fromStdString(hit.compound->row.id);
+    if (hit.other) return summary_of_other(id, *hit.other, hit.why.has_value());
+    QStringList lines{FingerprintPage::tr("%1: %2 of %3 bits are set")
+                          .arg(id, with_separators(stored.set_bits()), with_separators(stored.bits))};
+    if (stored.always_candidate) {
+        lines << FingerprintPage::tr(
+            "All are set, because it passes the screen of every query; its pieces do not tell.");
+    }
+    if (hit.query_bits && !hit.query_bits->complete) {
+        lines << FingerprintPage::tr("The query has more subgraphs than the library counts.");
+    }
+    if (hit.query_bits && hit.query_bits->choices > 0) {
+        lines << FingerprintPage::tr(
+                     "Besides, the query asks for one of several pieces, at %1 places; these have no bit of their own.")
+                     .arg(hit.query_bits->choices);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
+    : QWidget{parent},
+      kind_{new QComboBox},
+      summary_{new QLabel},
+      grid_{new BitGrid},
+      legend_{new BitLegend},
+      state_{new QComboBox},
+      text_{new QLineEdit},
+      model_{new BitModel{this}},
+      shown_{new BitFilter{model_, this}},
+      list_{new QTableView},
+      drawings_{new DrawingPair{drawings}} {
+    kind_->setAccessibleName(tr("Which fingerprint is shown"));
+    kind_->setObjectName(QStringLiteral("fingerprint_kind"));
+    set_kinds({});
+    connect(kind_, &QComboBox::currentIndexChanged, this, &FingerprintPage::kind_chosen);
+    summary_->setTextFormat(Qt::PlainText);
+    summary_->setWordWrap(true);
+    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    list_->setModel(shown_);
+    list_->setAccessibleName(tr("Bits and the pieces that set them"));
+    list_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    list_->setSelectionMode(QAbstractItemView::SingleSelection);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list_->setAlternatingRowColors(true);
+    list_->setTabKeyNavigation(false);
+    list_->setWordWrap(false);
+    list_->verticalHeader()->hide();
+    list_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    list_->horizontalHeader()->setHighlightSections(false);
+    list_->horizontalHeader()->setStretchLastSection(true);
+    const int letter = fontMetrics().averageCharWidth();
+    list_->setColumnWidth(0, letter * 7);
+    list_->setColumnWidth(1, fontMetrics().horizontalAdvance(name_of(BitState::compound)) + 2 * letter);
+    list_->setColumnWidth(2, letter * 17);
+    connect(grid_, &BitGrid::chosen, this, &FingerprintPage::choose);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
+        if (index.isValid())
+            grid_->choose(model_->rows()[static_cast<std::size_t>(shown_->mapToSource(index).row())].bit);
+    });
+
+    auto* above = new QWidget;
+    auto* picture = new QVBoxLayout{above};
+    picture->setContentsMargins(0, 0, 0, 0);
+    picture->addWidget(grid_, 1);
+    picture->addWidget(legend_);
+    auto* middle = new QWidget;
+    auto* table = new QVBoxLayout{middle};
+    table->setContentsMargins(0, 0, 0, 0);
+    table->addWidget(make_filters());
+    table->addWidget(list_, 1);
+    auto* splitter = new QSplitter{Qt::Vertical};
+    for (QWidget* part : {above, middle, static_cast<QWidget*>(drawings_)}) splitter->addWidget(part);
+    splitter->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout{this};
+    layout->addWidget(kind_);
+    layout->addWidget(summary_);
+    layout->addWidget(splitter, 1);
+    show_message({});
+}
+
+QWidget* FingerprintPage::make_filters() {
+    state_->addItem(tr("all bits set"));
+    for (const BitState state : {BitState::both, BitState::compound, BitState::query}) {
+        state_->addItem(name_of(state), static_cast<int>(state));
+    }
+    state_->setObjectName(QStringLiteral("bit_state"));
+    state_->setAccessibleName(tr("Which bits are listed"));
+    text_->setPlaceholderText(tr("bit or piece, as C=O"));
+    text_->setAccessibleName(tr("Text that bits or pieces must have"));
+    text_->setClearButtonEnabled(true);
+    connect(state_, &QComboBox::currentIndexChanged, this, [this] {
+        const QVariant state = state_->currentData();
+        shown_->set_state(state.isValid() ? std::optional{static_cast<BitState>(state.toInt())} : std::nullopt);
+    });
+    connect(text_, &QLineEdit::textChanged, shown_, &QSortFilterProxyModel::setFilterFixedString);
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout{row};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(state_);
+    layout->addWidget(text_, 1);
+    return row;
+}
+
+void FingerprintPage::set_kinds(const std::vector<FingerprintKind>& kinds) {
+    const FingerprintKind before = kind();
+    const QSignalBlocker quiet{kind_};
+    kind_->clear();
+    for (const FingerprintKind kind : all_fingerprint_kinds()) {
+        if (kind != FingerprintKind::subgraph && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) continue;
+        kind_->addItem(title_of(kind), static_cast<int>(kind));
+    }
+    kind_->setCurrentIndex(std::max(0, kind_->findData(static_cast<int>(before))));
+    kind_->setVisible(kind_->count() > 1);
+}
+
+FingerprintKind FingerprintPage::kind() const { return static_cast<FingerprintKind>(kind_->currentData().toInt()); }
+
+void FingerprintPage::show_hit(const ExplainedHit& hit) {
+    hit_ = hit;
+    summary_->setText(summary_of(hit));
+    std::vector<BitState> states = states_of(hit);
+    legend_->count(states, hit.other ? hit.other->query.has_value() : hit.query_bits != nullptr);
+    grid_->set_bits(std::move(states));
+    model_->set_rows(hit.bits);
+    drawings_->show_structures(hit.query, hit.compound->structure, hit.why ? hit.why->match : std::vector<int>{});
+}
+
+void FingerprintPage::show_message(const QString& text) {
+    hit_ = {};
+    summary_->setText(text);
+    legend_->count({}, false);
+    grid_->set_bits({});
+    model_->set_rows({});
+    drawings_->show_structures(std::nullopt, std::nullopt);
+}
+
+void FingerprintPage::show_waiting() { show_message(tr("Reading the fingerprint ...")); }
+
+void FingerprintPage::choose(std::uint32_t bit) {
+    if (!hit_.compound) return;
+    Highlight query, compound;
+    if (hit_.other) {
+        if (hit_.other->query) query = lit_bit(*hit_.other->query, bit);
+        compound = lit_bit(hit_.other->compound, bit);
+    } else {
+        if (hit_.query_bits && hit_.query) query = lit_in_query(*hit_.query_bits, *hit_.query, bit);
+        compound = lit_in_compound(*hit_.compound, bit);
+    }
+    drawings_->light(query, compound);
+    const int row = model_->row_of(bit);
+    const QModelIndex shown = row < 0 ? QModelIndex{} : shown_->mapFromSource(model_->index(row, 0));
+    if (shown.isValid()) {
+        if (shown.row() != list_->currentIndex().row()) list_->setCurrentIndex(shown);
+    } else {
+        list_->clearSelection();
+    }
+}
+
+}  // namespace chemsieve::ui

@@ -1,0 +1,58 @@
+// A fingerprint of a compound beside that of the query, of any kind that the library has: as a grid, as a list of bits
+// with the pieces that set them, and with the atoms of the chosen bit coloured, where these can be told.
+//
+// Threads: window's thread.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QWidget>
+
+#include "ui/why/bit_grid.h"
+#include "ui/why/bit_model.h"
+#include "ui/why/drawing_pair.h"
+#include "ui/why/explanation.h"
+
+namespace chemsieve::ui {
+
+class BitLegend;
+
+class FingerprintPage : public QWidget {
+    Q_OBJECT
+  public:
+    // drawings: see DrawingPair; outlives the page.
+    explicit FingerprintPage(const DrawingCache* drawings, QWidget* parent = nullptr);
+
+    void show_hit(const ExplainedHit& hit);
+    // Shows a message instead of a fingerprint.
+    void show_message(const QString& text);
+    void show_waiting();
+    // The library's kinds besides the subgraph fingerprint, which is always there.
+    void set_kinds(const std::vector<FingerprintKind>& kinds);
+    // The kind that is shown.
+    FingerprintKind kind() const;
+
+  Q_SIGNALS:
+    // The user chose another kind of fingerprint.
+    void kind_chosen();
+
+  private:
+    QWidget* make_filters();
+    void choose(std::uint32_t bit);
+
+    QComboBox* kind_;
+    QLabel* summary_;
+    BitGrid* grid_;
+    BitLegend* legend_;
+    QComboBox* state_;
+    QLineEdit* text_;
+    BitModel* model_;
+    BitFilter* shown_;
+    QTableView* list_;
+    DrawingPair* drawings_;
+    ExplainedHit hit_;
+};
+
+}  // namespace chemsieve::ui

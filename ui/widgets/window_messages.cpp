@@ -1,0 +1,100 @@
+#include "ui/widgets/window_messages.h"
+
+#include <QAccessible>
+#include <QDialog>
+#include <QEvent>
+#include <QMainWindow>
+#include <QStatusBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/style/tokens.h"
+
+namespace chemsieve::ui {
+
+namespace {
+constexpr qsizetype kMostMessages = 3;
+constexpr int kWidest = 720;
+constexpr int kPanel = 312;
+constexpr int kReadingMs = 12'000;  // for what is no error
+}  // namespace
+
+WindowMessages::WindowMessages(QWidget* window) : QWidget{window}, layout_{new QVBoxLayout{this}} {
+    setObjectName(QStringLiteral("window_messages"));
+    layout_->setContentsMargins(0, 0, 0, 0);
+    layout_->setSpacing(space::kTight);
+    window->installEventFilter(this);
+    hide();
+}
+
+WindowMessages* WindowMessages::of(QWidget* place) {
+    QWidget* window = place->window();
+    auto* there = window->findChild<WindowMessages*>(QString{}, Qt::FindDirectChildrenOnly);
+    return there ? there : new WindowMessages{window};
+}
+
+QList<MessageFrame*> WindowMessages::shown() const {
+    QList<MessageFrame*> frames;
+    for (int i = 0; i < layout_->count(); ++i) {
+        auto* frame = qobject_cast<MessageFrame*>(layout_->itemAt(i)->widget());
+        if (frame && !frame->isHidden()) frames << frame;
+    }
+    return frames;
+}
+
+QStringList WindowMessages::texts() const {
+    QStringList texts;
+    for (const MessageFrame* frame : shown()) texts << frame->text();
+    return texts;
+}
+
+void WindowMessages::say(MessageFrame::Severity severity, const QString& text) {
+    const QList<MessageFrame*> before = shown();
+    for (MessageFrame* frame : before) {
+        if (frame->text() == text || frame == before.value(kMostMessages - 1)) frame->hide();
+    }
+    auto* frame = new MessageFrame{this};
+    layout_->insertWidget(0, frame);
+    frame->show_message(severity, text);
+    frame->setAccessibleName(text);
+    frame->installEventFilter(this);
+    if (severity != MessageFrame::Severity::error) QTimer::singleShot(kReadingMs, frame, &QWidget::hide);
+    place();
+    QAccessibleEvent alert{frame, QAccessible::Alert};
+    QAccessible::updateAccessibility(&alert);
+}
+
+// Over the lower edge of a main window's page, the upper edge of others.
+void WindowMessages::place() {
+    setVisible(!shown().isEmpty());
+    if (isHidden()) return;
+    QRect room = parentWidget()->rect();
+    const auto* main = qobject_cast<QMainWindow*>(parentWidget());
+    if (main) room = main->centralWidget()->geometry();
+    // Not over the panel at the left, where work goes on.
+    if (main) room.setLeft(room.left() + std::min(kPanel, room.width() / 3));
+    const int width = std::min(kWidest, room.width() - 2 * space::kInside);
+    const int height = layout_->hasHeightForWidth() ? layout_->totalHeightForWidth(width) : sizeHint().height();
+    const int top = main ? room.bottom() - height - space::kInside : room.top() + space::kInside;
+    setGeometry(room.left() + (room.width() - width) / 2, top, width, height);
+    raise();
+}
+
+bool WindowMessages::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize) place();
+    if (watched != parentWidget() && event->type() == QEvent::Hide) {
+        watched->deleteLater();
+        QTimer::singleShot(0, this, &WindowMessages::place);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void show_error(QWidget* place, const QString& what, const QString& text) {
+    WindowMessages::of(place)->say(MessageFrame::Severity::error, QObject::tr("%1: %2").arg(what, text));
+}
+
+void show_done(QWidget* place, const QString& what, const QString& text) {
+    WindowMessages::of(place)->say(MessageFrame::Severity::done, QObject::tr("%1: %2").arg(what, text));
+}
+
+}  // namespace chemsieve::ui
