@@ -14,7 +14,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kBlocksAtOnce = 64;  // of structures
+constexpr std::size_t kStructureBlocksAtOnce = 64;  // of structures
 constexpr std::size_t kMostLookedAt = 32;  // blocks of structures that a directory is chosen by
 
 // The numbers of each block of structures.
@@ -71,9 +71,9 @@ std::string PartRowsOfStructures::bytes_of(std::int64_t slot) {
 
 bool PartRowsOfStructures::each_structure(const std::vector<Numbers>& blocks, const Use& use) {
     std::vector<StructureParts> makers(jobs_, StructureParts{classes_, labels_});
-    for (std::size_t first = 0; first < blocks.size(); first += kBlocksAtOnce) {
+    for (std::size_t first = 0; first < blocks.size(); first += kStructureBlocksAtOnce) {
         if (stop_.stop_requested()) return false;
-        const std::size_t count = std::min(kBlocksAtOnce, blocks.size() - first);
+        const std::size_t count = std::min(kStructureBlocksAtOnce, blocks.size() - first);
         std::vector<std::string> bytes;
         for (std::size_t b = 0; b < count; ++b) {
             bytes.push_back(bytes_of(slot_of(CompoundNumber{blocks[first + b].front()})));
