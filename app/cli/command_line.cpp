@@ -61,7 +61,7 @@ void write_out_conditions(CLI::App& command, const UserNames& names) {
 }
 
 // What the configuration names, and --alerts.
-UserNames names_of(const CLI::App& command, const Configuration& configuration) {
+UserNames names_called(const CLI::App& command, const Configuration& configuration) {
     UserNames names = configuration.names();
     const CLI::Option* alerts = command.get_option_no_throw("--alerts");
     if (alerts == nullptr || alerts->count() == 0) return names;
@@ -74,7 +74,7 @@ Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Use
     const Environment& environment = context.streams.environment;
     if (!entry.general.no_config) configuration = Configuration::read(environment);
     configuration.apply(entry);
-    names = names_of(*entry.app, configuration);
+    names = names_called(*entry.app, configuration);
     context.names = &names;
     write_out_conditions(*entry.app, names);
     context.quiet = entry.general.quiet;
