@@ -48,7 +48,7 @@ install_packages() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}"
 }
 
-# Of what ninja says: where it is and how long it will take, in one line that changes, or a line each tenth where
+# Shows of what ninja says where it is and how long it will take, in one line that changes, or a line each tenth where
 # nobody looks. Warnings and errors pass as they are.
 show_progress() {
     local line what begun=$SECONDS shown=-1 finished total left

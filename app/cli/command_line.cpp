@@ -32,7 +32,7 @@ std::string without_mark(const std::string& word) { return word.starts_with(kMar
 
 namespace {
 
-// Of each library named on the command line.
+// Looks at each library named on the command line.
 void warn_of_network(const CLI::App& command, std::ostream& err) {
     for (const CLI::Option* option : command.get_options()) {
         const OptionValue value = value_of(command, *option);
@@ -45,7 +45,7 @@ void warn_of_network(const CLI::App& command, std::ostream& err) {
     }
 }
 
-// Of --where, the names that users have defined.
+// Resolves the names in --where that users have defined.
 void write_out_conditions(CLI::App& command, const UserNames& names) {
     CLI::Option* where = command.get_option_no_throw("--where");
     if (where == nullptr || where->count() == 0) return;

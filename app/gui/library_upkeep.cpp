@@ -26,7 +26,7 @@ struct KeptInFile : ui::KeptCompounds {
     RemovedCompounds compounds;
 };
 
-// Of several libraries: differs if one of them does.
+// The state of several libraries: differs if one of them does.
 LibraryState together(const LibraryState& a, const LibraryState& b) {
     return {.file = {.device = a.file.device * 31 + b.file.device, .number = a.file.number * 31 + b.file.number},
             .file_times = a.file_times + " " + b.file_times,

@@ -30,7 +30,7 @@ struct ExplainCall {
     bool merge_hydrogens = false;
 };
 
-// Of the compounds with that id, of the first library; none if there are none, or if it is stopped.
+// Explains the compounds with that id in the first library; none if there are none, or if it is stopped.
 std::vector<Explanation> explain(OpenLibraries& libraries, const ExplainCall& call, const std::stop_token& stop);
 
 }  // namespace chemsieve::python

@@ -31,7 +31,7 @@ struct FoundQuery {
 struct HitRow {
     std::string id;
     std::string smiles;
-    std::vector<std::string> cells;  // of the columns asked for; empty: no value
+    std::vector<std::string> cells;  // one a column asked for; empty: no value
 };
 
 class FoundHits {
@@ -45,7 +45,7 @@ class FoundHits {
     std::vector<FoundQuery> queries;
     // Hit after hit: those of a query after those of the query before, best first. All have the same size, but
     // `library` is empty if there is one only.
-    std::vector<std::int64_t> numbers;      // of the compound in its library
+    std::vector<std::int64_t> numbers;      // the compound's in its library
     std::vector<double> similarities;       // exact
     std::vector<std::uint32_t> of_query;    // place in `queries`
     std::vector<std::uint16_t> of_library;  // place in the libraries
@@ -58,7 +58,7 @@ class FoundHits {
     // The compound's number in all libraries.
     CompoundNumber compound_of(std::size_t hit) const;
 
-    // Of hits [begin, end). `columns`: as --columns takes them. Throws QueryError if there is no such column,
+    // The rows of hits [begin, end). `columns`: as --columns takes them. Throws QueryError if there is no such column,
     // LibraryError if a compound is not there any more.
     std::vector<HitRow> rows(std::size_t begin, std::size_t end, const std::string& columns) const;
     // Names of the columns, and whether they hold numbers.

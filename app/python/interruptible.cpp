@@ -21,7 +21,7 @@ namespace {
 
 constexpr auto kLook = std::chrono::milliseconds{20};
 
-// Of all work that runs now. Never destroyed: threads may come here until the process ends.
+// All work that runs now. Never destroyed: threads may come here until the process ends.
 class RunningWork {
   public:
     // False, and it does not count, if the interpreter ends and nobody waits for this thread.
@@ -156,7 +156,7 @@ class Helper {
     std::exception_ptr failure_;  // set before `work_` is emptied, read after
 };
 
-// Of the main thread: one, and as many more as handlers of signals came within the work of others.
+// The main thread's: one, and as many more as handlers of signals came within the work of others.
 class Helpers {
   public:
     template <class Look>

@@ -21,7 +21,7 @@ namespace chemsieve::python {
 struct LibrariesState {
     Libraries libraries;
     std::shared_ptr<const CompoundSource> source;  // all of them as one
-    std::vector<LibraryPart> parts;                // of it
+    std::vector<LibraryPart> parts;                // the libraries in `source`
     std::vector<CompoundNumber> last;  // the highest number of each: compounds that come later have higher ones
     RoutedLibraries routes;            // what is known of them without a look
 
@@ -67,7 +67,7 @@ class OpenLibraries {
     std::shared_ptr<const LibrariesState> state_;
     std::unique_ptr<Searcher> first_;              // which only twins are made of
     std::set<FingerprintKind> kinds_;              // whose indexes the first has read
-    std::vector<std::unique_ptr<Searcher>> idle_;  // of the present state
+    std::vector<std::unique_ptr<Searcher>> idle_;  // made for the present state
 };
 
 }  // namespace chemsieve::python

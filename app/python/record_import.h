@@ -27,7 +27,7 @@ using NextRecords = std::function<std::vector<GivenRecord>()>;
 struct ImportCall {
     std::vector<std::string> words;  // options of files, as 'chemsieve import' takes them, and the files
     NextRecords next = {};           // instead of files
-    std::string name = {};           // of what gives the records
+    std::string name = {};           // says what gives the records
     OnError on_error = OnError::report;
     Duplicates duplicates = Duplicates::report;
     unsigned jobs = 0;

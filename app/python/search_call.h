@@ -61,7 +61,7 @@ class HitStream {
         mutable std::mutex mutex;
         std::optional<OpenLibraries::Lease> lease;
         std::optional<Search> search;             // nothing: it has ended
-        std::optional<std::stop_source> reading;  // of the call that runs
+        std::optional<std::stop_source> reading;  // stops the call that runs
         bool is_closed = false;
         bool was_stopped = false;
         std::vector<Hit> found;  // not taken yet

@@ -12,7 +12,7 @@ namespace chemsieve {
 
 struct QueryList {
     std::vector<QueryText> queries;
-    std::vector<std::int64_t> lines;       // of the file, where the record of each query begins; of words 0
+    std::vector<std::int64_t> lines;       // where in the file the record of each query begins; 0: it is a word
     std::vector<UnusableRecord> unusable;  // in the order of the file
     // How the file was understood, with its name: "q.smi: separated by blanks, without header"; empty: no table was
     // read.

@@ -11,7 +11,7 @@
 
 namespace chemsieve {
 
-// Of any format of queries, by the ending of its name.
+// Reads any format of queries, which the ending of the name tells.
 std::vector<Query> read_structures(const std::string& path, const FingerprintRecipe& recipe);
 // The same of two files; empty paths: no such list.
 StructureLists read_lists(const std::string& any_of, const std::string& none_of, const FingerprintRecipe& recipe);

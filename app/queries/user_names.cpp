@@ -15,7 +15,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kMostCalls = 20;  // of each other
+constexpr std::size_t kMostCalls = 20;  // one name calling the next
 
 bool is_computed(const std::string& name) {
     const auto derived = derived_properties();

@@ -71,7 +71,7 @@ class HitTable {
     PropertyColumns properties_;
     const CompoundSource& source_;
     std::vector<FurtherColumn> further_;
-    std::vector<LibraryPart> parts_;  // of the source
+    std::vector<LibraryPart> parts_;  // the libraries in the source
     bool names_library_ = false;      // there are several
     std::size_t width_ = 0;           // columns
     std::unique_ptr<RowWriter> rows_;

@@ -13,7 +13,7 @@ constexpr std::size_t kInchisTogether = 256;
 
 using Inchis = std::vector<std::optional<WrittenResult>>;
 
-// Of a damaged compound there is none.
+// A damaged compound has none.
 Inchis inchis_one_by_one(std::span<const CompoundNumber> numbers, CompoundReader& reader, const std::stop_token& stop) {
     Inchis all;
     for (const CompoundNumber number : numbers) {

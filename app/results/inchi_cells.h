@@ -16,7 +16,7 @@
 
 namespace chemsieve {
 
-// Of each its InChI, or why it has none; nothing of those that are gone or cannot be read, and if it was stopped.
+// Each compound's InChI, or why it has none; nothing for those gone or unreadable, and if it was stopped.
 std::vector<std::optional<WrittenResult>> written_inchis(std::span<const CompoundNumber> numbers,
                                                          std::span<CompoundReader* const> readers,
                                                          const std::stop_token& stop);

@@ -38,7 +38,7 @@ class KnownRows {
     const Place* place_of(CompoundNumber compound) const;
 
     std::vector<LibraryPart> parts_;
-    std::deque<std::vector<Place>> places_;  // of each part, by number
+    std::deque<std::vector<Place>> places_;  // by part, then by number
     std::size_t most_bytes_;
     std::mutex mutex_;  // guards the members below
     std::deque<KnownRow> rows_;

@@ -44,7 +44,7 @@ class RowOrder {
     struct Key {
         bool descending = false;
         Column column = Column::property;
-        std::size_t cell = 0;  // of a property: its place among the cells of properties_
+        std::size_t cell = 0;  // a property's place among the cells of properties_
         bool is_number = false;
     };
 
@@ -60,7 +60,7 @@ class RowOrder {
     std::optional<PropertyColumns> properties_;  // those that keys name; nothing: none
     bool reads_rows_ = false;                    // some key is more than the similarity
     const CompoundSource& source_;
-    std::vector<LibraryPart> parts_;  // of the source
+    std::vector<LibraryPart> parts_;  // the libraries in source_
     unsigned jobs_;
 };
 

@@ -17,7 +17,7 @@ bool RowWriter::write(std::size_t count, unsigned jobs, const Make& make, const 
     if (count == 0) return !stop.stop_requested();
     jobs = std::clamp(jobs, 1U, jobs_);
     TextTableWriter* text_table = table_->as_text();
-    const std::size_t size = std::max<std::size_t>(1, count / (jobs * kPiecesAThread));  // of a piece, in rows
+    const std::size_t size = std::max<std::size_t>(1, count / (jobs * kPiecesAThread));  // rows a piece
     const std::size_t pieces = (count + size - 1) / size;
     std::vector<std::string> texts(text_table ? pieces : 0);
     std::vector<std::optional<TableRow>> rows(text_table ? 0 : count);

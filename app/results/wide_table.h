@@ -63,7 +63,7 @@ class WideTable {
     using Progress = std::function<void(std::size_t)>;
     // Writes all rows. `compounds`: those that were searched. False if stopped: then the table is not usable.
     bool write(const CompoundSelection& compounds, const std::stop_token& stop, const Progress& progress = {});
-    // Of matches, how many could not be counted within the limits; their cells are empty.
+    // Matches that could not be counted within the limits; their cells are empty.
     std::size_t not_counted() const noexcept { return not_counted_; }
     // See TableWriter::finish(). After write().
     std::vector<std::string> finish(const SearchRecord& record);
@@ -103,7 +103,7 @@ class WideTable {
     const CompoundSource& source_;
     TableStyle style_;
     unsigned jobs_;
-    std::vector<LibraryPart> parts_;  // of the source
+    std::vector<LibraryPart> parts_;  // the libraries in the source
     bool names_library_ = false;      // there are several
     std::vector<Column> columns_;     // with a column each in `cells_`
     WideColumns cells_;

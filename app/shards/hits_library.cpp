@@ -125,7 +125,7 @@ std::string open_hits_library(const std::string& run, const std::function<void(d
         throw FileError{folder.path() + " is not complete: " + std::to_string(missing) + " of " +
                         std::to_string(state.shards().size()) + " shards have no result yet"};
     }
-    constexpr double kOfMerging = 0.1;  // of the time
+    constexpr double kOfMerging = 0.1;  // the share of the time it takes
     const auto queries = static_cast<double>(state.head() ? state.head()->queries : 0);
     std::size_t hits = 0;
     MergeEvents told;

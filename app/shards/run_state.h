@@ -24,7 +24,7 @@ struct ShardState {
     ShardEntry shard;
     bool is_passed_over = false;  // it holds no hit, so there is no result
     bool is_done = false;
-    std::string defect;  // of a result that is there and cannot be used; empty: none
+    std::string defect;  // why a result that is there cannot be used; empty: none
     std::string result;  // its path
 };
 

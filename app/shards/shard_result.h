@@ -36,14 +36,14 @@ struct UnusableQuery {
 
 struct ResultHead {
     std::string run;           // ShardRun::digest()
-    std::string shard_digest;  // of the shard's library
+    std::string shard_digest;  // the shard's library's
     std::int64_t compounds = 0;
     std::size_t queries = 0;
     std::size_t top = 0;      // rows a query at most; 0: all
     bool is_counted = false;  // hits are counted, not listed
     std::vector<TableColumn> columns;
     std::vector<UnusableQuery> unusable;
-    std::vector<std::string> ids;  // of those of --ids, which of them the shard has
+    std::vector<std::string> ids;  // those of --ids that the shard has
 
     bool operator==(const ResultHead&) const = default;
 };

@@ -24,13 +24,13 @@ namespace chemsieve {
 
 struct ShardRun {
     std::string shards;           // folder of the shards, an absolute path
-    std::string manifest_digest;  // of its manifest's bytes
+    std::string manifest_digest;  // over its manifest's bytes
     std::string mode;             // "substructure"
     std::string queries;          // name of the file in the run's folder
     std::string queries_digest;
     std::string ids;                       // name of the file in the run's folder; empty: none
     std::string ids_digest;                // empty: none
-    std::vector<std::string> options;      // of the command that searches a library: "--top", "10"
+    std::vector<std::string> options;      // for the command that searches a library: "--top", "10"
     std::vector<std::size_t> passed_over;  // shards that hold no hit, so that nobody looks for one
     std::vector<std::size_t> first;        // shards that spare the others work, see least_similarities.h; may be none
     std::string rdkit;                     // the version by which the search is understood; tasks have the same
@@ -38,7 +38,7 @@ struct ShardRun {
 
     bool passes_over(std::size_t shard) const;
     bool searches_first(std::size_t shard) const;
-    // Of all that decides the result of a shard.
+    // A digest of all that decides the result of a shard.
     std::string digest() const;
     bool operator==(const ShardRun&) const = default;
 };
@@ -63,7 +63,7 @@ class RunFolder {
     std::string file(const std::string& name) const;
     // `shard_digest`: of the shard's library. The same shard and the same search have the same name.
     std::string result(const std::string& shard_digest, const ShardRun& run) const;
-    // Of a shard's task; relative to the folder.
+    // The log of a shard's task; relative to the folder.
     static std::string log_name(std::size_t shard);
 
   private:

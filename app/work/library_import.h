@@ -19,7 +19,7 @@ namespace chemsieve::work {
 
 struct ImportTask {
     std::string library;
-    // Of a library that is made, and goes again if it gets no compound; nothing: the library must be there.
+    // For a library that is made, and goes again if it gets no compound; nothing: the library must be there.
     std::optional<FingerprintRecipe> recipe = {};
     std::vector<std::string> files = {};
     RecordSource* records = nullptr;  // instead of files
@@ -29,7 +29,7 @@ struct ImportTask {
 };
 
 struct ImportResult {
-    ImportOutcome records;  // of all files together
+    ImportOutcome records;  // the sum over all files
     std::string last_file;  // that was begun
     KeptUp kept_up;
 };

@@ -23,7 +23,7 @@ class RoutedLibraries {
     // Reads the routes among the files.
     explicit RoutedLibraries(const std::vector<std::string>& files);
 
-    // Of the libraries in the order of the files, those of a route in its place.
+    // The libraries in the order of the files, those of a route in its place.
     const std::vector<std::string>& paths() const noexcept { return paths_; }
 
     // Finds out which libraries, in the order of paths(), are still as their route knows them. One that was replaced,

@@ -21,7 +21,7 @@
 
 namespace chemsieve {
 
-// Of one compound, so that what was stored need not be kept until it is made anew. 0: nothing is stored.
+// Tells one compound, so that what was stored need not be kept until it is made anew. 0: nothing is stored.
 using Digest = std::uint64_t;
 Digest digest_of(std::uint32_t bits, std::uint32_t item_count, bool always_candidate,
                  std::span<const std::uint64_t> words);
@@ -52,7 +52,7 @@ struct Damaged {
     std::set<Lookup> indexes;
     bool parts = false;  // rows of parts
     bool inchi_keys = false;
-    std::set<std::int64_t> key_blocks;  // of InChIKeys, those to make anew; none, and not all: their table is damaged
+    std::set<std::int64_t> key_blocks;  // blocks of InChIKeys to make anew; none, and not all: their table is damaged
     bool all_inchi_keys = false;
     bool pages = false;
 
@@ -67,14 +67,14 @@ struct CheckRun {
     const std::stop_token& stop;
     CheckOutcome& outcome;
 
-    // Of all compounds, rising. An index below is one into these.
+    // Numbers of all compounds, rising. An index below is one into these.
     std::vector<std::int64_t> numbers = {};
     std::vector<bool> sampled = {};
 
     std::optional<ClassDictionary> classes = {};  // nothing: damaged, or of another program
     std::vector<CheckedSet> sets = {};
     std::vector<Digest> structures = {};  // as CheckedSet::stored
-    // Of compounds whose key speaks against all else.
+    // Compounds whose key speaks against all else.
     std::set<std::int64_t> wrong_keys = {};
 
     std::string inchi_program = {};  // empty: the program's own
@@ -99,7 +99,7 @@ struct CheckRun {
     std::string name_of_compound(std::int64_t number) const;
 
     CheckRemedy remedy_of_file() const;
-    // Of texts that differ from what was made of them.
+    // Where texts differ from what was made of them.
     CheckRemedy remedy_of_text() const;
     // Where texts are whole and what was made of them is not.
     CheckRemedy remedy_of_structures() const;

@@ -84,7 +84,7 @@ class KeyWalk {
     CheckRun& run_;
     InchiKeys& keys_;
     std::vector<LookupEntry> entries_;
-    std::size_t next_ = 0;  // of the compounds
+    std::size_t next_ = 0;  // place among the compounds
     KeyDefects defects_;
 };
 
@@ -92,7 +92,7 @@ std::string compounds_in_words(std::int64_t count, const char* one, const char* 
     return std::to_string(count) + (count == 1 ? one : more);
 }
 
-// Of the sample, as far as they can be read.
+// The keys of the sample, as far as they can be read.
 struct SampledKeys {
     std::vector<std::int64_t> numbers;
     std::vector<std::string> stored;

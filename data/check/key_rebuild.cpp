@@ -99,7 +99,7 @@ class KeyRebuild {
         keys_.store_block(first, keys);
     }
 
-    // Of a compound of which libinchi makes no key now, but may another time.
+    // The key of a compound of which libinchi makes none now, but may another time.
     std::string key_before(std::int64_t number) {
         if (begins_anew_) return {};
         try {

@@ -42,7 +42,7 @@ void slice(CheckRun& run, unsigned jobs) {
     }
 }
 
-// Of the pages with one wrong byte, before anything else is read. Returns how many were put right.
+// Puts right pages with one wrong byte, before anything else is read. Returns how many they were.
 std::int64_t mend_pages(const std::string& path, const CheckEvents& events, const std::stop_token& stop) {
     LibraryConnection connection{path, sqlite::Mode::write_tolerant};
     check_schema(connection);

@@ -78,7 +78,7 @@ class PartCheck {
         compare_with_structures(entry, known, *directory, bits, jobs);
     }
 
-    // Of the compounds of the sample.
+    // Compares the compounds of the sample.
     void compare_with_structures(const BlockEntry& entry, const StoredBlock& known, const PartDirectory& directory,
                                  std::span<const std::uint64_t> bits, unsigned jobs) {
         std::map<std::int64_t, std::size_t> places;

@@ -14,7 +14,7 @@ namespace chemsieve {
 
 class Rebuild : MadeFromTexts {
   public:
-    // Of a check that is done.
+    // Takes a check that is done.
     Rebuild(CheckRun& run, unsigned jobs);
     ~Rebuild();
 
@@ -44,7 +44,7 @@ class Rebuild : MadeFromTexts {
 
     std::unique_ptr<StructureRebuild> structures_;  // if they are damaged
     std::vector<Set> sets_;                         // those that are damaged
-    std::vector<FingerprintKind> kinds_;            // of these, without subgraphs
+    std::vector<FingerprintKind> kinds_;            // the kinds of these, without subgraphs
     bool made_keys_ = false;                        // InChIKeys
     bool usable_ = true;
 };

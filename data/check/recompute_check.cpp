@@ -25,7 +25,7 @@ enum class Of { text, wrong_text, structure, fingerprint };
 struct Difference {
     std::string what;
     Of of = Of::text;
-    const FingerprintSet* set = nullptr;  // of fingerprints
+    const FingerprintSet* set = nullptr;  // the set that a fingerprint is in
 };
 
 class Recomputation : MadeFromTexts {

@@ -43,7 +43,7 @@ class StructureCheck {
     struct KeyAndStructure {
         std::int64_t number = 0;
         std::int64_t key = 0;
-        std::string_view structure;  // of the block at hand
+        std::string_view structure;  // bytes in the block at hand
         bool fits = false;
     };
 
@@ -105,7 +105,7 @@ class StructureCheck {
         return std::nullopt;
     }
 
-    // Of compounds of the block whose form is that of their constitution.
+    // Compares the keys of compounds in the block whose form is that of their constitution.
     void check_keys() {
         parallel_for(to_compare_.size(), jobs_, [&](std::size_t i, unsigned) {
             const auto form = stored_form(StructureView{to_compare_[i].structure}, *run_.classes, {});

@@ -27,7 +27,7 @@ void take_planes(std::string_view& bytes, std::span<T> values, std::size_t plane
     }
 }
 
-// Of a summary: a bit a column.
+// Planes of a summary: a bit a column.
 constexpr std::size_t summary_planes(std::size_t columns) noexcept { return (columns + 7) / 8; }
 
 }  // namespace chemsieve

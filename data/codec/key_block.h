@@ -30,7 +30,7 @@ using StoredKey = std::optional<std::string>;
 // Keys are standard InChIKeys (chem/inchi/inchi_key.h).
 std::string encode_key_block(std::span<const StoredKey> keys, std::int64_t first);
 std::vector<StoredKey> decode_key_block(std::string_view bytes, std::int64_t first);
-// Of one of them, without looking at the others.
+// One of the keys, without looking at the others.
 StoredKey key_in_block(std::string_view bytes, std::int64_t first, std::int64_t compound);
 
 }  // namespace chemsieve

@@ -24,7 +24,7 @@ namespace chemsieve {
 
 struct PlacedParts {
     PartSummary known;
-    std::vector<std::uint16_t> places;  // of each row; 0 where it is empty
+    std::vector<std::uint16_t> places;  // one a row; 0 where it is empty
 };
 
 std::string sealed_directory(const PartDirectory& directory, std::int64_t segment);

@@ -77,7 +77,7 @@ bool unpack_sealed(std::string_view record, std::uint64_t seed, char* bytes, std
     switch (record[kChecksumBytes]) {
         case kRaw:
             if (from_size != size) return false;
-            if (size > 0) std::memcpy(bytes, from, size);  // of nothing the place may be none
+            if (size > 0) std::memcpy(bytes, from, size);  // `bytes` may be null for nothing
             return true;
         case kZstd: return ZSTD_decompressDCtx(decompressing(), bytes, size, from, from_size) == size;
         default: return false;

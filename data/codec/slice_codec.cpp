@@ -30,7 +30,7 @@ constexpr std::size_t kCountPlanes = sizeof(std::uint16_t);
 constexpr std::size_t kPlacePlanes = sizeof(std::uint16_t);
 constexpr std::size_t kColumnPlanes = sizeof(std::uint32_t);
 
-// Of a leaf page of SQLite: its header, what cells share, and what a cell takes besides its blob.
+// A leaf page of SQLite: its header, what cells share, and what a cell takes besides its blob.
 constexpr std::size_t kLeafHeaderBytes = 8;
 constexpr std::size_t kRoomOfPage = sqlite::kPageBytes - sqlite::kSealBytes - kLeafHeaderBytes;
 constexpr std::size_t kCellBytes = 13;

@@ -35,7 +35,7 @@ inline constexpr std::int64_t kMostColumns = 64;
 
 struct PlacedBlock {
     StoredBlock known;
-    std::pmr::vector<std::uint16_t> places;  // of the row of each position; 0 where it has none
+    std::pmr::vector<std::uint16_t> places;  // where each position's row is; 0 where it has none
 };
 
 // Places of rows of these sizes in bytes; 0: no row.

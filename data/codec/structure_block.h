@@ -58,7 +58,7 @@ std::string encode_dense_structure_block(const std::vector<std::string>& structu
                                          std::span<const std::uint8_t> degrees, DictionaryId dictionary,
                                          CompoundNumber first);
 
-// Of either kind. Throws LibraryError, without the file's name, if the bytes are damaged or are another block. The
+// Reads either kind. Throws LibraryError, without the file's name, if the bytes are damaged or are another block. The
 // structures themselves are not checked: see what_is_wrong().
 StructureBlock decode_structure_block(std::string_view bytes, DictionaryId dictionary, CompoundNumber first);
 

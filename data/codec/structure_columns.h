@@ -34,7 +34,7 @@ namespace chemsieve {
 std::string structure_columns(const std::vector<std::string>& structures, std::span<const std::uint8_t> degrees);
 
 struct ColumnStructures {
-    std::string bytes;                // of all structures
+    std::string bytes;                // all structures
     std::vector<std::uint32_t> ends;  // in these
 };
 

@@ -18,12 +18,12 @@ namespace chemsieve {
 struct CompoundRecord {
     std::string id;
     std::string smiles;
-    std::string form;  // of what is searched: see chem/sameness/compound_form.h
+    std::string form;  // what is searched: see chem/sameness/compound_form.h
     std::int64_t line = 0;
     Descriptors descriptors;
     ClassedMolecule structure;
     CompoundFingerprint fingerprint;
-    std::vector<KindFingerprint> kinds;  // of other kinds
+    std::vector<KindFingerprint> kinds;  // fingerprints of other kinds
     std::string molblock;                // empty if it did not come as a molfile
     std::vector<Field> fields;
 };

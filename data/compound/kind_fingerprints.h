@@ -19,7 +19,7 @@ namespace chemsieve {
 
 struct KindFingerprint {
     FingerprintKind kind = FingerprintKind::morgan2;
-    BitFingerprint bits;  // of the kind's default length
+    BitFingerprint bits;  // as many as the kind has by default
     std::string failure;  // RDKit's reason why there is none; no bit is set then
 };
 

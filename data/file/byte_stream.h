@@ -48,8 +48,8 @@ class ByteStream {
     std::int64_t size_ = -1;
     std::int64_t taken_ = 0;  // bytes taken from the file
     std::string raw_;
-    std::size_t at_ = 0;   // of raw_, not used yet
-    std::size_t end_ = 0;  // of what raw_ holds
+    std::size_t at_ = 0;   // where raw_ is not used yet
+    std::size_t end_ = 0;  // where the bytes in raw_ end
     bool is_over_ = false;
     bool is_begun_ = false;
     const Packing* packing_ = nullptr;  // nothing: the bytes are as they are

@@ -18,7 +18,7 @@ bool is_of_file_within(std::string_view rest) {
     return rest.starts_with(".new-") || rest.starts_with(".part-") || rest.starts_with(".growing-");
 }
 
-// Of "123@machine" or "123@machine-wal"; those that were written without a machine are taken for this one's.
+// Reads "123@machine" or "123@machine-wal"; names without a machine are taken for this one's.
 bool is_of_gone_process(std::string_view name) {
     int process = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);

@@ -31,7 +31,7 @@ class SeenKeys {
     std::uint64_t looked_up() const noexcept { return looked_up_; }
 
   private:
-    // Of the file; its blocks begin with these keys.
+    // A sorted run in the file; its blocks begin with these keys.
     struct Run {
         std::uint64_t begin = 0, end = 0;  // in keys
         std::vector<std::uint64_t> firsts;

@@ -37,7 +37,7 @@ class SortedKeys {
 
     std::size_t held_;
     std::uint64_t added_ = 0;
-    std::vector<std::uint64_t> keys_;  // of the run being collected
+    std::vector<std::uint64_t> keys_;  // the run being collected
     std::unique_ptr<UnnamedFile> file_;
     std::vector<std::uint64_t> runs_;  // where each ends in the file, in keys
 };

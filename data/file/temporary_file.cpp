@@ -56,7 +56,7 @@ UnnamedFile::UnnamedFile() : name_{made_file()} {
 }
 
 std::istream& UnnamedFile::from_start() {
-    stream_->clear();  // of an end that was read
+    stream_->clear();  // the end may have been read
     stream_->flush();
     stream_->seekg(0);
     return *stream_;

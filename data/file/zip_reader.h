@@ -28,7 +28,7 @@ class ZipReader {
     void open(const std::string& part);
     // The next bytes of the part; 0 at its end. Nothing: it is damaged from there on.
     std::optional<std::size_t> read(std::span<char> into);
-    // Of the part that is open, 0 to 1.
+    // The share read of the part that is open, 0 to 1.
     double share_read() const;
 
   private:

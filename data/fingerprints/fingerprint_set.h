@@ -35,7 +35,7 @@ struct FingerprintSet {
 // A row of slice_block or of fingerprint_block, without its bytes.
 struct BlockEntry {
     std::int64_t block_id = 0;
-    std::int64_t segment = 0;  // of slices
+    std::int64_t segment = 0;  // that slices belong to
     std::uint32_t bits = 0;
     std::int64_t compounds = 0;
 };

@@ -29,7 +29,7 @@ class KindWriter {
     sqlite::Connection& connection_;
     FingerprintRecipe recipe_;
     std::vector<FingerprintKind> kinds_;
-    std::vector<FingerprintTail> tails_;  // of the same kinds
+    std::vector<FingerprintTail> tails_;  // one a kind
 };
 
 }  // namespace chemsieve

@@ -14,7 +14,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kStructureBlocksAtOnce = 64;  // of structures
+constexpr std::size_t kStructureBlocksAtOnce = 64;
 constexpr std::size_t kMostLookedAt = 32;  // blocks of structures that a directory is chosen by
 
 // The numbers of each block of structures.

@@ -48,8 +48,8 @@ class RowLists {
 
   private:
     static constexpr unsigned char kLongGap = 255;  // two bytes follow
-    std::vector<std::uint32_t> begins_;             // of each compound in gaps_; kAllRows
-    std::string gaps_;                              // of each a count of two bytes, and gaps between rows
+    std::vector<std::uint32_t> begins_;             // where each compound begins in gaps_; kAllRows
+    std::string gaps_;                              // for each a count of two bytes, and gaps between rows
 };
 
 class StructureParts;
@@ -59,12 +59,12 @@ class PartRowsOfStructures {
     // The connection must outlive this; a transaction or a snapshot must be under way.
     PartRowsOfStructures(sqlite::Connection& connection, unsigned jobs, std::stop_token stop);
 
-    // Of the classes, as structures were when this was made.
+    // The dictionary of classes, as structures were when this was made.
     DictionaryId dictionary() const noexcept { return id_; }
 
     // numbers: ascending. Looks at some of these compounds only.
     PartDirectory directory_for(std::span<const std::int64_t> numbers);
-    // Of each of these compounds, in their order. Fewer if it was stopped.
+    // The rows of each of these compounds, in their order. Fewer if it was stopped.
     std::vector<RowLists> rows_of(std::span<const std::int64_t> numbers, const PartDirectory& directory);
 
   private:

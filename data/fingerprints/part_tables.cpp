@@ -82,7 +82,7 @@ void PartTables::write_directory(const PartDirectory& directory, std::int64_t se
 }
 
 void PartTables::write(const PartCodec& codec, const PackedParts& packed, std::size_t columns, std::int64_t block_id) {
-    remove_block(block_id);  // of which damage may have left rows
+    remove_block(block_id);  // damage may have left rows of it
     Statement insert{connection_, "INSERT INTO part_block VALUES (?1, ?2, ?3)"};
     insert.bind(1, block_id)
         .bind(2, static_cast<std::int64_t>(packed.rows.size()))

@@ -19,7 +19,7 @@ bool keeps_parts(sqlite::Connection& connection);
 
 class PartTables {
   public:
-    // Of a library that keeps parts. The connection must outlive this.
+    // Takes a library that keeps parts. The connection must outlive this.
     explicit PartTables(sqlite::Connection& connection);
 
     // The number of rows of parts of each block that has some.

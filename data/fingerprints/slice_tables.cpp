@@ -11,7 +11,7 @@ namespace {
 
 // Unpacking one takes some 0.1 ms, a thread as long to start.
 constexpr std::size_t kBlocksAThread = 16;
-// Of which the stored bytes are in memory.
+// Their stored bytes are in memory.
 constexpr std::size_t kBlocksAtOnce = 64;
 
 }  // namespace

@@ -25,10 +25,9 @@
 namespace chemsieve {
 
 struct SliceSizes {
-    // Of a full segment: eight blocks of 2,048 bits. Sorting more together gains little.
+    // A full segment: eight blocks of 2,048 bits. Sorting more together gains little.
     std::int64_t compounds = 8 * 63 * 512;
-    // Of the rows of a segment, which are in memory while it is made: fewer compounds go into one of longer
-    // fingerprints.
+    // The rows of a segment, which are in memory while it is made: fewer compounds go into one of longer fingerprints.
     std::int64_t bytes = 8 * 63 * 512 * std::int64_t{2048 / 8};
     // Fewer compounds of a length stay rows: a stored row of slices takes some 30 bytes besides its bits, so that below
     // two columns slices take more room than they save.
@@ -69,7 +68,7 @@ class SliceWriter {
     };
     struct Gathered {
         SegmentRows segment;
-        FingerprintBlock rest;  // of the last block, if it has more than fit
+        FingerprintBlock rest;  // what the last block has more than fits
     };
     using Segment = std::vector<BlockEntry>;
 

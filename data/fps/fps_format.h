@@ -33,7 +33,7 @@ struct FpsHeader {
 struct FpsRecord {
     std::string id;
     BitFingerprint fingerprint;
-    std::int64_t line = 0;  // of the file
+    std::int64_t line = 0;  // where it stands in the file
 };
 
 // Lower-case digits, two a byte.
@@ -43,7 +43,7 @@ std::string to_hex(const BitFingerprint& fingerprint);
 // set.
 BitFingerprint from_hex(std::string_view text, std::uint32_t bits);
 
-// Of now, as the header has it.
+// The time now, as the header has it.
 std::string fps_date();
 
 }  // namespace chemsieve

@@ -32,7 +32,7 @@ struct NoFingerprint {
 struct ImportProgress {
     std::int64_t records = 0;
     double records_per_second = 0;
-    double share = -1;         // of the file, 0 to 1; negative if not known
+    double share = -1;         // how much of the file is read, 0 to 1; negative if not known
     double seconds_left = -1;  // negative if not known
 };
 
@@ -76,7 +76,7 @@ struct PreviewRecord {
 struct ImportPreview {
     std::optional<InputFormat> format;  // nothing: it was not given, and the name does not tell
     std::string dialect;                // as RecordReader
-    std::optional<TableLayout> layout;  // of tables
+    std::optional<TableLayout> layout;  // how tables are read
     std::vector<PreviewRecord> records;
     bool is_all = false;  // the file has no more records
     // Why it cannot be read, or not beyond these records; empty if it can. `layout` may be there even so.

@@ -23,9 +23,9 @@ constexpr auto kProgressInterval = std::chrono::milliseconds{200};
 
 struct Window {
     std::vector<InputRecord> records;
-    std::vector<FingerprintKind> kinds;  // of the fingerprints that compounds get besides that of subgraphs
+    std::vector<FingerprintKind> kinds;  // fingerprints that compounds get besides that of subgraphs
     std::vector<BuiltCompound> built;
-    double share = -1;  // of the file read when the window was full
+    double share = -1;  // how much of the file was read when the window was full
 };
 
 class Import {

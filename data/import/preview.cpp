@@ -9,7 +9,7 @@ namespace chemsieve {
 
 namespace {
 
-// Of the text: a record is never taken from further behind.
+// How far the text is read: a record is never taken from further behind.
 constexpr std::int64_t kMostBytes = 4 << 20;
 
 PreviewRecord previewed(InputRecord record) {

@@ -11,7 +11,7 @@
 
 namespace chemsieve {
 
-// Of `options`, format and reader count.
+// From `options`, format and reader count.
 ImportPreview preview_file(const std::string& path, const ImportOptions& options, std::size_t most_records);
 
 }  // namespace chemsieve

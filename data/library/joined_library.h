@@ -62,7 +62,7 @@ class JoinedLibrary : public CompoundSource {
         std::shared_ptr<const Library> library;
         std::int64_t offset = 0;   // added to the numbers of its compounds
         std::int64_t end = 0;      // the first number after its room
-        bool is_left_out = false;  // of searches
+        bool is_left_out = false;  // searches do not look at it
     };
 
   private:

@@ -63,8 +63,8 @@ class JoinedReader : public CompoundReader {
     std::vector<JoinedPart> parts_;
     std::vector<Own> own_;
     std::weak_ptr<Held> held_;
-    std::size_t properties_ = 0;                    // of all libraries
-    std::vector<std::vector<std::size_t>> places_;  // of the properties of each library among all; empty: not yet found
+    std::size_t properties_ = 0;                    // in all libraries
+    std::vector<std::vector<std::size_t>> places_;  // by library: places of its properties among all; empty: not yet
 };
 
 class JoinedStructures : public StructureSource {
@@ -73,7 +73,7 @@ class JoinedStructures : public StructureSource {
     JoinedStructures(const std::vector<JoinedPart>& parts, std::shared_ptr<const ClassDictionary> classes);
 
     const ClassDictionary& classes() const override { return *classes_; }
-    KeptMemory::Visit visit() const override { return memory_of_structures().visit(); }  // of all libraries
+    KeptMemory::Visit visit() const override { return memory_of_structures().visit(); }  // visits all libraries
     StructureView structure(CompoundNumber number) const override;
     bool knows_classes_of(std::size_t part) const override {
         return sources_[part] && sources_[part]->knows_classes_of(0);
@@ -105,7 +105,7 @@ class JoinedFingerprints : public FingerprintSource {
 
     std::vector<JoinedPart> parts_;
     std::vector<std::shared_ptr<const FingerprintSource>> sources_;
-    std::vector<std::size_t> first_blocks_;  // of each source
+    std::vector<std::size_t> first_blocks_;  // one a source
     std::vector<StoredBlock> blocks_;
     std::vector<FingerprintBlock> tail_;
 };

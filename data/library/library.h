@@ -46,7 +46,7 @@ class Library : public CompoundSource {
         std::int64_t compounds = 0;
         double set_share = 0;  // mean share of bits set, 0 to 1
     };
-    // Of a kind besides that of subgraphs.
+    // A kind of fingerprint besides that of subgraphs.
     struct StoredKind {
         FingerprintKind kind = FingerprintKind::morgan2;
         std::string type;  // type_line()
@@ -56,12 +56,12 @@ class Library : public CompoundSource {
         std::int64_t compounds = 0;
         std::int64_t without_bits = 0;  // compounds that no search by this kind finds
         double set_share = 0;           // mean share of bits set, 0 to 1
-        std::int64_t bytes = 0;         // of the file
+        std::int64_t bytes = 0;         // in the file
     };
     struct StoredKeys {
         bool are_there = false;
         std::int64_t with_key = 0, without_key = 0, missing = 0;  // compounds; missing: not looked at yet
-        std::int64_t bytes = 0;                                   // of the file
+        std::int64_t bytes = 0;                                   // in the file
     };
     struct ImportedFile {
         std::string file, format, started, finished;  // finished empty: cancelled or interrupted
@@ -69,7 +69,7 @@ class Library : public CompoundSource {
     };
     struct Info {
         std::int64_t compounds = 0;
-        std::int64_t removed = 0;  // of those that imports stored
+        std::int64_t removed = 0;  // compounds that imports stored
         std::int64_t format_version = 0;
         bool is_sealed = false;  // data/upkeep/sealed_library.h
         std::string created, chemsieve_version, rdkit_version;

@@ -28,7 +28,7 @@ using sqlite::Statement;
 
 using Bytes = TableBytes;
 
-// Of the indexes that lie in one table, by their entries.
+// The bytes of one of the indexes that lie in one table, by their entries.
 std::int64_t bytes_of_index(Connection& connection, const Bytes& tables, Lookup of) {
     const auto chunks = tables.find("lookup_chunk");
     if (chunks == tables.end()) return 0;
@@ -102,7 +102,7 @@ struct LengthTotals {
     }
 };
 
-// Of the fingerprints of a set.
+// What the fingerprints of a set add up to.
 struct SetTotals {
     std::map<std::uint32_t, LengthTotals> lengths;
     std::int64_t sliced = 0, not_sliced = 0, always_candidates = 0;

@@ -29,14 +29,14 @@ struct LibrarySummary {
     struct Import {
         std::string file, format, started, finished;  // finished empty: cancelled or interrupted
         std::int64_t records = 0, stored = 0, rejected = 0, skipped = 0;
-        std::int64_t left = 0;  // of those stored, what was not removed
+        std::int64_t left = 0;  // those stored that were not removed
     };
     std::string path;
     std::int64_t bytes = 0;       // on disk, with the log beside the file
-    std::int64_t log_bytes = 0;   // of these, the log and its index
+    std::int64_t log_bytes = 0;   // the log and its index among these
     std::int64_t free_bytes = 0;  // that hold nothing; compacting gives a part of them back
     std::int64_t compounds = 0;
-    std::int64_t removed = 0;  // of those that imports stored
+    std::int64_t removed = 0;  // compounds that imports stored
     std::int64_t molfiles = 0;
     std::int64_t format_version = 0;
     std::string created, changed;  // UTC, "2026-11-20T10:00:00Z"
@@ -73,7 +73,7 @@ struct LibraryState {
     std::int64_t removed = 0;
     std::int64_t highest_number = 0;
     std::string dictionary;  // changes when the library is compacted or repaired
-    std::string kinds;       // of fingerprints that can be searched
+    std::string kinds;       // fingerprints that can be searched
 
     bool is_same_file(const LibraryState& other) const { return file.is_same_file(other.file); }
     bool holds_the_same(const LibraryState& other) const {

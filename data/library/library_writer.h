@@ -79,9 +79,9 @@ class LibraryWriter {
     std::optional<sqlite::Transaction> transaction_;
     std::int64_t import_id_ = 0;
     std::optional<KeyGuard> guard_;  // before looks into the file; made once so many come that it pays
-    std::int64_t guard_state_ = 0;   // of the file, by changes of other programs, when it was made
+    std::int64_t guard_state_ = 0;   // state of the file, by changes of other programs, when it was made
     std::size_t looks_ = 0;          // since the writer was made, or the guard had to go
-    std::int64_t next_number_ = 0;   // of a compound, in the transaction under way
+    std::int64_t next_number_ = 0;   // the next compound's, in the transaction under way
     struct KnownProperty {
         std::int64_t id;
         ImportedProperty::Type type;

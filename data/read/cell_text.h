@@ -14,7 +14,7 @@ enum class NumberMeaning { number, date, time, date_time, duration, padded };
 
 struct NumberFormat {
     NumberMeaning meaning = NumberMeaning::number;
-    int width = 0;  // of a padded number
+    int width = 0;  // digits of a padded number
 };
 
 // `code`: such as "yyyy\-mm\-dd".

@@ -23,7 +23,7 @@ std::ptrdiff_t count_outside_quotes(const std::string& line, char wanted) {
 }
 
 enum class LineEnd {
-    closed,    // of a row
+    closed,    // the row ends
     open,      // in a quoted cell
     followed,  // more than a delimiter follows the end of a quoted cell that an earlier line began
 };

@@ -42,7 +42,7 @@ class CsvReader : public RecordReader {
     char delimiter_ = ',';
     TableColumns columns_;
     std::deque<Row> rows_ahead_;
-    std::optional<FileError> failure_;  // of the row behind those
+    std::optional<FileError> failure_;  // why the row behind those cannot be read
     std::int64_t comments_ = 0;
 };
 

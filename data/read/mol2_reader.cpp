@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kMoleculeMark = "@<TRIPOS>MOLECULE";
 constexpr std::string_view kSectionMark = "@<TRIPOS>";
-constexpr std::size_t kCommentLine = 6;  // of the section of the molecule, from its mark on
+constexpr std::size_t kCommentLine = 6;  // in the section of the molecule, counted from its mark on
 
 // "comment" of a molecule: the sixth line of its section, where the section has one.
 std::string mol2_comment(const std::vector<std::string>& head) {

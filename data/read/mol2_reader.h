@@ -26,7 +26,7 @@ class Mol2Reader : public RecordReader {
     TextInput& input_;
     std::string id_field_;          // "comment": the comment is the id
     std::string line_;              // read already
-    std::int64_t line_number_ = 0;  // of that; 0: none is
+    std::int64_t line_number_ = 0;  // the number of that line; 0: none is
     bool is_line_cut_ = false;
     std::int64_t comments_ = 0;
 };

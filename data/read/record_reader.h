@@ -33,7 +33,7 @@ struct ReaderOptions {
     std::optional<bool> header;
     std::string smiles_column;  // name or number from 1
     std::string id_column;      // name or number from 1; of an SD file, the data item to take the id from
-    std::string sheet;          // of a workbook: name or number from 1; empty: the first that is shown
+    std::string sheet;          // which sheet of a workbook: name or number from 1; empty: the first that is shown
     bool queries = false;       // structures may be SMARTS
 };
 
@@ -41,12 +41,12 @@ struct ReaderOptions {
 struct TableLayout {
     char delimiter = '\t';  // ' ' for any blanks, '\0' for a workbook
     bool header = false;
-    std::vector<std::string> titles;   // of the header
-    std::size_t columns = 0;           // of the header, or of the first row
+    std::vector<std::string> titles;   // as the header has them
+    std::size_t columns = 0;           // as many as the header has, or the first row
     std::size_t structure_column = 0;  // from 0, as the next
     std::optional<std::size_t> id_column;
-    std::vector<std::string> sheets = {};  // of a workbook: those that hold cells
-    std::string sheet = {};                // of these, the one that is read
+    std::vector<std::string> sheets = {};  // the sheets of a workbook that hold cells
+    std::string sheet = {};                // the one of these that is read
 };
 
 class RecordReader {

@@ -65,7 +65,7 @@ class SheetRows : private XmlEvents {
     std::size_t row_bytes_ = 0;
     bool in_cell_ = false, in_value_ = false, in_formula_ = false, has_formula_ = false, has_value_ = false;
     int in_phonetic_ = 0;
-    std::size_t column_ = 0;  // of the cell, from 0
+    std::size_t column_ = 0;  // where the cell is, from 0
     std::size_t next_column_ = 0;
     std::string type_, value_;
     std::size_t style_ = 0;

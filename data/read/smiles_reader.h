@@ -33,7 +33,7 @@ class SmilesReader : public RecordReader {
     std::string file_;
     char delimiter_ = ' ';  // '\t', another character, or ' ' for any blanks
     bool header_ = false;
-    std::size_t columns_ = 0;  // of the first line
+    std::size_t columns_ = 0;  // in the first line
     std::vector<std::string> titles_;
     bool header_of_many_ = false;  // separated by blanks, with more titles than structure and name
     std::size_t structure_column_ = 0;

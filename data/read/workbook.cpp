@@ -72,7 +72,7 @@ class Workbook::Relations : public XmlEvents {
     void end(std::string_view) override {}
     void text(std::string_view) override {}
 
-    // Of the relation's id; nullptr if there is none.
+    // The sheet with the relation's id; nullptr if there is none.
     const std::string* worksheet(std::string_view id) const {
         const auto found = worksheets_.find(id);
         return found == worksheets_.end() ? nullptr : &found->second;

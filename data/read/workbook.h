@@ -17,7 +17,7 @@ namespace chemsieve {
 
 struct WorkbookSheet {
     std::string name;
-    std::string part;  // of the ZIP file
+    std::string part;  // in the ZIP file
     bool is_hidden = false;
 };
 

@@ -9,7 +9,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::string_view kZipBegins = "PK\x03\x04";
-// Of a "compound file" ([MS-CFB]), which workbooks of before 2007 and those with a password are.
+// A "compound file" ([MS-CFB]), which workbooks of before 2007 and those with a password are.
 constexpr std::string_view kOldBegins = "\xD0\xCF\x11\xE0";
 // What holds an encrypted workbook in it ([MS-OFFCRYPTO]).
 constexpr std::string_view kEncryptedStream = "EncryptedPackage";

@@ -35,7 +35,7 @@ class XlsxReader : public RecordReader {
     TableColumns columns_;
     std::size_t first_cells_ = 0;
     std::deque<SheetRow> rows_ahead_;
-    std::optional<FileError> failure_;  // of the row behind those
+    std::optional<FileError> failure_;  // why the row behind those cannot be read
 };
 
 }  // namespace chemsieve

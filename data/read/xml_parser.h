@@ -52,7 +52,7 @@ class XmlParser {
     void feed(std::string_view piece);
     // Throws if the document is not whole.
     void finish();
-    // Of what is told just now, from 1.
+    // The line of what is told just now, from 1.
     long line() const;
 
   private:
@@ -61,7 +61,7 @@ class XmlParser {
 
     XmlEvents& events_;
     XML_ParserStruct* parser_;
-    std::exception_ptr failure_;  // of the events
+    std::exception_ptr failure_;  // thrown by an event
     int depth_ = 0;
     std::size_t fed_ = 0, fed_at_event_ = 0;
 };

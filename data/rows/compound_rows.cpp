@@ -8,12 +8,12 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kMostKeptBack = 4096;
-constexpr std::size_t kRowsAtOnce = 4096;  // of a repacking
+constexpr std::size_t kRowsAtOnce = 4096;  // when repacking
 constexpr std::size_t kSampledRows = 8192;
 constexpr std::size_t kFirstSample = 2048;
 // A code is learnt anew when there are so many times as many compounds as when it was learnt.
 constexpr std::int64_t kGrowth = 32;
-constexpr std::int64_t kCompoundsUnlearnt = 2;  // of a code that is not learnt: it goes at 64 compounds
+constexpr std::int64_t kCompoundsUnlearnt = 2;  // counted of a code that is not learnt: it goes at 64 compounds
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 
 std::uint32_t hash_of(const StoredRow& row, Lookup of) {

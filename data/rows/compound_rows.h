@@ -62,8 +62,8 @@ class CompoundRows {
     RowBlocks blocks_;
     LookupRuns lookups_;
     std::vector<StoredRow> appended_;                           // rising
-    std::map<std::int64_t, std::optional<StoredRow>> changed_;  // of stored ones; nothing: goes
-    std::map<Lookup, std::vector<LookupEntry>> entries_;        // of those
+    std::map<std::int64_t, std::optional<StoredRow>> changed_;  // stored rows that change; nothing: goes
+    std::map<Lookup, std::vector<LookupEntry>> entries_;        // what these are found by
     std::optional<std::int64_t> highest_;                       // stored, while something is kept back
     bool has_formulas_ = false;                                 // likewise
 };

@@ -4,7 +4,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kBytesAround = 512;  // of a block beside its bytes
+constexpr std::size_t kBytesAround = 512;  // that a block takes beside its own
 
 std::size_t size_of(const std::string& bytes) { return bytes.size() + kBytesAround; }
 

@@ -14,7 +14,7 @@ using sqlite::Statement;
 namespace {
 
 constexpr unsigned kHashBits = 32;
-constexpr std::int64_t kMergedSize = 2;  // of a run, in sizes of what is added, at most
+constexpr std::int64_t kMergedSize = 2;  // how large a merged run is at most, in sizes of what is added
 
 std::int64_t first_chunk(std::int64_t run) { return run << kHashBits; }
 

@@ -23,13 +23,13 @@ namespace chemsieve {
 // What compounds are found by. Numbers are those of lookup_run.of.
 enum class Lookup : std::int64_t { exact_key = 0, id = 1, formula = 2, inchi_skeleton = 3 };
 
-// Of what is in rows of compounds; the skeletons of InChIKeys are in blocks of their own (data/sameness/).
+// Indexes of what is in rows of compounds; the skeletons of InChIKeys are in blocks of their own (data/sameness/).
 inline constexpr std::array kLookups{Lookup::exact_key, Lookup::id, Lookup::formula};
 
 // "index by id"
 const char* name_of(Lookup of) noexcept;
 
-// Of what a compound has.
+// The hash of what a compound has.
 std::uint32_t lookup_hash(std::int64_t exact_key);
 std::uint32_t lookup_hash(std::string_view text);
 

@@ -86,8 +86,8 @@ class PackedNumbers {
                                          bits_at(body_, i * bits_, bits_));
     }
 
-    // Of the first `size` numbers, which rise: the place of the first one that is not below the value; `size` if there
-    // is none.
+    // The place, among the first `size` numbers, which rise, of the first one that is not below the value; `size` if
+    // there is none.
     std::size_t first_not_below(std::int64_t value, std::size_t size) const noexcept;
 
   private:

@@ -66,7 +66,7 @@ class RowBlocks {
         std::size_t bytes;
         std::vector<StoredRow> rows;
     };
-    // Of the first one that ends at the number or after it.
+    // The rows of the first block that ends at the number or after it.
     std::optional<Rows> rows_at_or_after(std::int64_t number);
     std::optional<Rows> last_rows();
     void remove_block(std::int64_t last);

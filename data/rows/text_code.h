@@ -28,9 +28,9 @@ constexpr std::size_t kLongestSymbol = 16;  // bytes
 
 class TextCode {
   public:
-    // Of single bytes alone.
+    // A code of single bytes alone.
     TextCode();
-    // Of the bytes that bytes() gave.
+    // The code that bytes() gave.
     explicit TextCode(std::string_view bytes);
 
     // Symbols that pay: those that save more bytes of the sample than the code grows by.
@@ -38,7 +38,7 @@ class TextCode {
 
     std::string bytes() const;
 
-    // Of a symbol.
+    // How many bits a symbol takes.
     unsigned bits() const noexcept;
     // The fewest symbols that make the text.
     std::vector<TextSymbol> symbols_of(std::string_view text) const;

@@ -57,7 +57,7 @@ class InchiKeys {
     void store_block(std::int64_t first, std::span<const StoredKey> keys);
     // `keys` are those of the compounds from `first` on, all beyond what is covered.
     void append(std::int64_t first, std::span<const StoredKey> keys);
-    // Of compounds that go; rising.
+    // Removes the keys of compounds that go; rising.
     void remove(std::span<const std::int64_t> numbers);
     // The index anew, without what is gone.
     void make_index();

@@ -21,7 +21,7 @@ namespace chemsieve {
 // XXH3-64 of the canonical SMILES that a form is made of, or else of the form.
 std::int64_t exact_key(const std::string& form);
 
-// Of all compounds.
+// The keys of all compounds.
 std::vector<std::int64_t> exact_keys(sqlite::Connection& connection);
 
 class SameCompounds {

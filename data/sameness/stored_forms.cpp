@@ -27,7 +27,7 @@ std::optional<std::string> StoredForms::form_of_constitution(CompoundNumber numb
         if (what_is_wrong(block[place], known.dictionary())) return std::nullopt;
         return stored_form(StructureView{block[place]}, known.dictionary(), {});
     } catch (const LibraryError&) {
-        return std::nullopt;  // of damaged structures or classes: a check tells
+        return std::nullopt;  // structures or classes are damaged: a check tells
     }
 }
 

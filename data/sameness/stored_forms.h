@@ -17,8 +17,8 @@ class StoredForms {
     // `writer`: the classes of whoever writes through this connection, which may not be saved yet; null: those saved.
     explicit StoredForms(sqlite::Connection& connection, ClassStore* writer = nullptr);
 
-    // Of a compound that has no canonical SMILES stored. Nothing if its structure cannot tell it, damaged or not: then
-    // its text has to. Some 30 microseconds.
+    // The form of a compound that has no canonical SMILES stored. Nothing if its structure cannot tell it, damaged or
+    // not: then its text has to. Some 30 microseconds.
     std::optional<std::string> form_of_constitution(CompoundNumber number);
 
   private:

@@ -9,7 +9,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kNameWidth = 16;  // of the definitions, as those of other columns are written
+constexpr std::size_t kNameWidth = 16;  // names in the definitions, as those of other columns are written
 
 const char* sql_type(PropertyType type) {
     return type == PropertyType::integer ? "INTEGER" : type == PropertyType::real ? "REAL" : "TEXT";

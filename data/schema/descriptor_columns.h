@@ -15,7 +15,7 @@ std::string descriptor_parameters();
 // What CREATE TABLE says of them, a line each.
 std::string descriptor_definitions();
 
-// Of a row in which they begin at column `first`, counted from 0.
+// Reads a row in which they begin at column `first`, counted from 0.
 Descriptors read_descriptors(const sqlite::Statement& row, int first);
 // To as many parameters, the first of them `first`; returns the number after the last. The descriptors must stay as
 // they are until the statement is reset.

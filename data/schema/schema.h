@@ -17,7 +17,7 @@ void create_schema(sqlite::Connection& connection);
 // Throws LibraryError, with the remedy, unless the file is a chemsieve library of the version this program reads.
 void check_schema(sqlite::Connection& connection);
 
-// Of libraries that are not changed any more: data/upkeep/sealed_library.h.
+// Set in libraries that are not changed any more: data/upkeep/sealed_library.h.
 inline constexpr const char* kSealedSetting = "sealed";
 bool is_sealed_library(sqlite::Connection& connection);
 // As check_schema(), for whoever changes it.

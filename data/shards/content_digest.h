@@ -14,11 +14,11 @@ namespace chemsieve {
 
 std::string digest_of_text(std::string_view text);
 
-// Of bytes that come one after another: equal to that of all of them as one text.
+// Takes bytes that come one after another; equal to the digest of all of them as one text.
 class ContentDigest {
   public:
     void add(std::string_view bytes) noexcept { checksum_.add(bytes); }
-    // Of what was added so far.
+    // The digest of what was added so far.
     std::string text() const;
 
   private:

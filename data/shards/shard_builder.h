@@ -48,7 +48,7 @@ struct ShardOptions {
 struct ShardEvents {
     std::function<void(std::size_t shard)> begun;
     std::function<void(const std::string& file, const std::string& dialect)> opened;  // an input file
-    ImportEvents import;  // of the files that records come from
+    ImportEvents import;  // what is told of the files that records come from
     InchiKeyEvents keys;
     std::function<void(std::int64_t done, std::int64_t total)> sealing;
     std::function<void(const ShardEntry&, bool was_there)> made;

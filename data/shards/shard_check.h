@@ -17,7 +17,7 @@
 namespace chemsieve {
 
 struct ShardCheck {
-    ShardManifest manifest;  // of the shards that have an entry
+    ShardManifest manifest;  // the shards that have an entry
     std::vector<Failure> defects;
     bool has_manifest = false;  // that says the same
     bool cancelled = false;

@@ -34,7 +34,7 @@ struct ShardPlan {
     std::vector<ShardInput> inputs;
     std::string reading;  // how they were read, where that was said; empty: as they say themselves
     std::int64_t records_a_shard = 0;
-    std::string recipe;                     // of the sealed libraries: FingerprintRecipe::to_text()
+    std::string recipe;                     // how the sealed libraries are made: FingerprintRecipe::to_text()
     std::vector<std::string> fingerprints;  // further kinds
     std::string inchi_keys = {};            // how they were made (data/sameness/inchi_keys.h); empty: there are none
     std::string rdkit;                      // the version that read the structures
@@ -44,7 +44,7 @@ struct ShardPlan {
 
 struct ShardEntry {
     std::size_t number = 0;  // from 1
-    std::string digest;      // of the library, see content_digest.h
+    std::string digest;      // the library's, see content_digest.h
     std::int64_t bytes = 0;
     std::int64_t compounds = 0;
     std::int64_t rejected = 0;  // records; compounds and these are all records
@@ -63,7 +63,7 @@ struct ShardManifest {
 
     std::int64_t compounds() const noexcept;
     std::int64_t rejected() const noexcept;
-    // Of all shards, in the order in which they came, each of the narrowest type that fits its values.
+    // The properties of all shards, in the order in which they came, each of the narrowest type that fits its values.
     std::vector<ImportedProperty> properties() const;
     bool operator==(const ShardManifest&) const = default;
 };

@@ -106,8 +106,8 @@ struct NamedSelection {
 struct CompoundFilter {
     std::optional<std::string> where;                       // a condition, see docs/command-line.md
     std::optional<std::vector<std::string>> ids;            // each once; several compounds may have the same
-    std::shared_ptr<const CompoundSelection> numbers = {};  // of those that are still there; nothing: all
-    // Of a part of a collection: the properties of the whole, which `where` can name. Those that no compound here has
+    std::shared_ptr<const CompoundSelection> numbers = {};  // those that are still there; nothing: all
+    // For a part of a collection, the properties of the whole, which `where` can name. Those that no compound here has
     // are without value; types are those of the whole.
     std::vector<ImportedProperty> further_properties = {};
     std::vector<NamedSelection> sets = {};  // that `where` can call

@@ -36,7 +36,7 @@ struct CompoundName {
 struct CompoundRow : CompoundName {
     CompoundNumber number{};
     std::string canonical;    // canonical SMILES where it is stored, else empty: see CompoundReader::canonical_smiles()
-    Descriptors descriptors;  // of what is searched, see recipe
+    Descriptors descriptors;  // as searched, see recipe
     std::string source;       // file it came from
     std::int64_t line = 0;    // line of that file where its record begins
 };
@@ -163,8 +163,8 @@ class CompoundSource {
     // A new look at the structures; nothing if another version of RDKit or of this program made them, so that
     // CompoundReader::molecule() is all there is.
     virtual std::shared_ptr<const StructureSource> structures() const = 0;
-    // Of each library in it that another version of RDKit made, what may differ for that; its compounds have other
-    // canonical forms, so that they are the same as a query only by a look at their molecules.
+    // What may differ for each library in it that another version of RDKit made; its compounds have other canonical
+    // forms, so that they are the same as a query only by a look at their molecules.
     virtual std::vector<Failure> made_by_other_rdkit() const { return {}; }
     // A new look at the stored fingerprints of a kind; nothing if the library has none of it. `subgraph` is always
     // there.
@@ -183,7 +183,7 @@ class CompoundSource {
     // Nothing if stopped. Throws QueryError if the condition cannot be used.
     virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
                                                     const std::stop_token& stop) const = 0;
-    // Of the compounds that are there now; nothing if there is no such thing. Reads a number of each compound.
+    // Guards the compounds that are there now; nothing if there is no such thing. Reads a number of each compound.
     virtual std::shared_ptr<const KeyGuard> key_guard() const { return nullptr; }
     virtual std::string name() const = 0;
     // The name of the library that lacks fingerprints of a kind, where fingerprints() gives nothing.

@@ -44,7 +44,7 @@ struct StoredBlock {
     std::uint32_t part = 0;                      // whose compounds these are: its place in CompoundSource::parts()
 
     std::size_t words_a_row() const noexcept { return columns.size() * kColumnWords; }
-    // Of a column, of which only the last one may have fewer than the others.
+    // Compounds of a column; only the last one may have fewer than the others.
     std::size_t compounds_of(std::size_t column) const noexcept {
         return std::min<std::size_t>(kColumnCompounds, compounds - column * kColumnCompounds);
     }
@@ -71,7 +71,7 @@ class FingerprintSource {
     virtual ~FingerprintSource() = default;
 
     virtual const std::vector<StoredBlock>& blocks() const = 0;
-    // Of blocks with rows of parts: which row tells of which part, the same for all blocks of a segment; and what is
+    // Which row tells of which part, where a block has rows of parts: the same for all blocks of a segment; and what is
     // known of these rows.
     virtual std::shared_ptr<const PartDirectory> part_directory(std::size_t) const { return nullptr; }
     virtual PartSummary part_summary(std::size_t) const { return {}; }

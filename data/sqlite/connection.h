@@ -55,7 +55,7 @@ class Connection {
     sqlite3* handle() const noexcept { return db_.get(); }
     // Whether its pages have seals, as those of every library have.
     bool has_seals() const;
-    // Of a file that is read as it is: throws LibraryError if somebody else has changed it.
+    // For a file that is read as it is: throws LibraryError if somebody else has changed it.
     void refuse_if_changed() const;
 
     [[noreturn]] void fail(int code, const std::string& doing);

@@ -18,7 +18,7 @@ namespace chemsieve::sqlite {
 struct DiskBytes {
     std::int64_t file = 0;
     std::int64_t log = 0;
-    std::int64_t index = 0;  // of the log: there while somebody has the library open
+    std::int64_t index = 0;  // beside the log, while somebody has the library open
     std::int64_t total() const noexcept { return file + log + index; }
 };
 

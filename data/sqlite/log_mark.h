@@ -24,7 +24,7 @@ using LogSalt = std::array<std::uint8_t, 8>;  // zeros: no log
 using MarkBytes = std::array<std::uint8_t, kMarkBytes>;
 
 struct LogMark {
-    LogSalt former{};  // of a log whose content is in the file; it stays where a new one could not be begun
+    LogSalt former{};  // a log whose content is in the file; it stays where a new one could not be begun
     LogSalt current{};
 
     bool allows(const LogSalt& salt) const noexcept { return salt == former || salt == current; }

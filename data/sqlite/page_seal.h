@@ -27,7 +27,7 @@ void seal(WritablePage page, std::int64_t number) noexcept;
 // 10^-13.
 bool mend_one_byte(WritablePage page, std::int64_t number) noexcept;
 
-// Of the first page of a file, or its first 24 bytes: whether its pages are of this size and have seals.
+// Takes the first page of a file, or its first 24 bytes: whether its pages are of this size and have seals.
 bool says_sealed(std::span<const std::uint8_t> header) noexcept;
 // Makes it say so.
 void say_sealed(std::span<std::uint8_t> header) noexcept;

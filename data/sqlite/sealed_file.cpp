@@ -40,7 +40,7 @@ struct SealedFile {
         bool is_sealed = false;
         bool is_tolerant = false;
         std::int64_t refused = 0;
-        std::map<std::int64_t, PageBytes> looked_into;  // of a tolerant one: wrong pages, right again if that can be
+        std::map<std::int64_t, PageBytes> looked_into;  // wrong pages of a tolerant one, right again if that can be
     } * memory;
 };
 
@@ -128,7 +128,7 @@ int read(sqlite3_file* base, void* buffer, int count, sqlite3_int64 at) {
     SealedFile& file = sealed(base);
     auto* bytes = static_cast<std::uint8_t*>(buffer);
     const int code = read_real(file, bytes, static_cast<std::size_t>(count), at);
-    // Of a file that was cut off, the rest of the buffer is zeros; a page behind its end is new, and SQLite's to judge.
+    // A file that was cut off fills the rest with zeros; a page behind its end is new, and SQLite's to judge.
     const bool is_cut = code == SQLITE_IOERR_SHORT_READ && !is_empty(bytes, count);
     if ((code != SQLITE_OK && !is_cut) || count < kLeastPage) return code;
     try {
@@ -194,7 +194,7 @@ int write(sqlite3_file* base, const void* buffer, int count, sqlite3_int64 at) {
     return write_real(file, page.data(), page.size(), at);
 }
 
-// Of the first page: whether its mark had one wrong byte, which is put right.
+// Puts right the mark in the first page if it had one wrong byte; whether it had.
 bool mend_mark_of(WritablePage page) noexcept {
     MarkBytes mark;
     std::copy_n(page.begin() + kMarkAt, kMarkBytes, mark.begin());

@@ -16,7 +16,7 @@ namespace chemsieve::sqlite {
 // The name of the file system, which the first call registers, above the one that is SQLite's default then.
 const char* sealing_file_system();
 
-// Of the file of an open connection.
+// What is asked of the file of an open connection.
 
 // The pages of a new file get seals.
 void seal_from_now_on(sqlite3* db);
@@ -37,7 +37,7 @@ enum class PageState {
     one_byte_wrong,  // and can be put right
     wrong
 };
-// Of the page in the file, whatever the log has. Throws LibraryError if the file cannot be read.
+// The state of the page in the file, whatever the log has. Throws LibraryError if the file cannot be read.
 PageState state_of_page(sqlite3* db, std::int64_t number);
 // Writes a page with one wrong byte as it was. Within a transaction that writes, so that nobody else does.
 // Both return SQLite's code: 0 for success.

@@ -30,7 +30,7 @@ class VirtualTable {
     virtual void begin() = 0;
     virtual std::optional<std::int64_t> at_or_after(std::int64_t row) = 0;
     virtual std::optional<std::int64_t> at_or_before(std::int64_t row) = 0;
-    // Of a row that is there.
+    // A cell in a row that is there.
     virtual Cell cell(std::int64_t row, int column) = 0;
 
     // Whether rows are found by a value of the column without looking at all of them.

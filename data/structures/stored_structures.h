@@ -50,9 +50,9 @@ class StoredStructures : public StructureSource {
     DictionaryId id_{};
     ClassDictionary classes_;
     std::shared_ptr<const ClassDictionary> wanted_;  // null: the library's own
-    ClassNumbers numbers_;                           // of the wanted dictionary
+    ClassNumbers numbers_;                           // by the wanted dictionary
     bool has_all_numbers_ = true;                    // a class of the library may have none there
-    mutable std::mutex mutex_;                       // of the connection
+    mutable std::mutex mutex_;                       // guards the connection
     mutable sqlite::Connection connection_;
     Blocks block_room_;
     std::unique_ptr<KeptItems<CheckedBlock, const Blocks>> blocks_;  // by slot_of()

@@ -29,7 +29,7 @@ class StructureRebuild {
     DictionaryId id_;
     ClassDictionary classes_;
     std::int64_t slot_ = 0;
-    std::vector<std::string> structures_;  // of that slot
+    std::vector<std::string> structures_;  // those in the slot
     sqlite::Statement write_;
 };
 

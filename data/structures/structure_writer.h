@@ -18,7 +18,7 @@ class StructureWriter {
     void begin();
     // `first` is the number of the first of these compounds; those before it are stored.
     void append(std::span<const CompoundRecord> compounds, CompoundNumber first);
-    // Of the library and of what was appended.
+    // The classes of the library and of what was appended.
     ClassStore& classes() noexcept { return classes_; }
     // Before the transaction is committed.
     void save() { classes_.save(); }

@@ -21,7 +21,7 @@ namespace chemsieve {
 struct Compaction {
     std::int64_t bytes_before = 0;
     std::int64_t bytes_after = 0;
-    std::int64_t bytes_held = 0;  // of those after: another program reads an older state; they go when it ends
+    std::int64_t bytes_held = 0;  // those of bytes_after that go when another program, which reads an older state, ends
 };
 
 // `progress` may be empty; it hears of blocks done and of blocks in all, all of them before the file is rewritten.

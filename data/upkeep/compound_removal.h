@@ -23,7 +23,7 @@
 namespace chemsieve {
 
 struct RemovalOptions {
-    bool ignore_missing = false;  // of the ids: remove the others
+    bool ignore_missing = false;  // ids that are not there: remove the others
     unsigned jobs = 0;            // threads; 0: all cores
     SliceSizes sizes;
     RemovedCompounds* keep = nullptr;  // gets all that is removed, to be added again; of no use if nothing was removed

@@ -21,13 +21,13 @@ using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
 
-using Fingerprints = std::vector<KindFingerprint>;  // of one compound
+using Fingerprints = std::vector<KindFingerprint>;  // one compound's
 
 // Compounds whose fingerprints are to be stored together.
 struct Window {
     std::vector<FingerprintSet> sets;  // not complete, as they were when the window was begun
     std::vector<std::int64_t> numbers;
-    std::vector<Fingerprints> made;  // of each compound, of the sets that do not have it yet
+    std::vector<Fingerprints> made;  // for each compound, in the sets that do not have it yet
 };
 
 bool is_one_of(const std::vector<FingerprintKind>& kinds, FingerprintKind kind) {
@@ -103,7 +103,7 @@ class Indexer {
         return sets;
     }
 
-    // Of those that we add. Another program that adds them too may have completed some.
+    // Sets that we add. Another program that adds them too may have completed some.
     std::vector<FingerprintSet> unfinished() {
         std::vector<FingerprintSet> sets = ours();
         std::erase_if(sets, [](const FingerprintSet& set) { return set.is_complete(); });
@@ -216,7 +216,7 @@ class Indexer {
     LibraryConnection connection_;
     unsigned jobs_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a thread
-    std::vector<std::int64_t> ids_;                         // of the sets that are added
+    std::vector<std::int64_t> ids_;                         // the sets that are added
     IndexOutcome outcome_;
     std::int64_t first_done_ = 0;  // compounds, before this call
     IndexClock clock_;

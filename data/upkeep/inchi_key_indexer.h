@@ -38,7 +38,7 @@ struct InchiKeyOptions {
 
 struct InchiKeyOutcome {
     std::int64_t looked_at = 0;    // compounds, in this call
-    std::int64_t without_key = 0;  // of these
+    std::int64_t without_key = 0;  // among these
     bool cancelled = false;
     IndexProgress progress;
 };
@@ -50,7 +50,7 @@ InchiKeyOutcome add_inchi_keys(const std::string& path, const InchiKeyOptions& o
 bool remove_inchi_keys(const std::string& path, const std::stop_token& stop);
 
 struct InchiKeyState {
-    bool are_there = false;    // of some compounds or all
+    bool are_there = false;    // some compounds have one, or all
     std::int64_t missing = 0;  // compounds that were not looked at
 };
 InchiKeyState inchi_key_state(const std::string& path);

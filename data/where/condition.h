@@ -31,10 +31,10 @@ inline TextPlace place_of(const Operand& operand) {
 
 struct Condition {
     enum class Kind {
-        all_of,    // of `parts`, two or more
+        all_of,    // `parts`, two or more
         any_of,    // the same
-        negation,  // of one part
-        // Of `operands`:
+        negation,  // the one part
+        // These compare `operands`:
         equal,
         different,
         less,

@@ -25,7 +25,7 @@ class ConditionError : public QueryError {
           text_{std::make_shared<const std::string>(text)},
           place_{place} {}
 
-    // Of the condition; the place is in it.
+    // The condition's text; the place is in it.
     const std::string& text() const noexcept { return *text_; }
     const TextPlace& place() const noexcept { return place_; }
 

@@ -20,8 +20,8 @@
 namespace chemsieve {
 
 struct ConditionSql {
-    std::string sql;                                                      // of a row `c` of the table compound
-    std::vector<std::variant<std::int64_t, double, std::string>> values;  // of the parameters from 1 on
+    std::string sql;                                                      // tests a row `c` of the table compound
+    std::vector<std::variant<std::int64_t, double, std::string>> values;  // for the parameters from 1 on
     std::vector<FormulaPattern> patterns;  // that the SQL asks for by number: see derived_properties.h
     bool of_structure = false;             // tests properties of structures
 };

@@ -12,7 +12,7 @@ namespace chemsieve {
 struct ConditionToken {
     enum class Kind { name, quoted_name, number, text, symbol, end };
     Kind kind = Kind::end;
-    std::string text;  // of names and text without their quotes; of numbers and symbols as written
+    std::string text;  // names and text without their quotes; numbers and symbols as written
     TextPlace place;
 };
 

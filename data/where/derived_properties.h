@@ -23,7 +23,7 @@ namespace chemsieve {
 struct DerivedProperty {
     std::string_view name;
     PropertyType type;
-    std::string_view sql;   // of a row `c` of the table compound
+    std::string_view sql;   // takes a row `c` of the table compound
     bool of_structure;      // takes the structure of each compound: some 0.1 ms
     std::string_view unit;  // empty: none
     std::string_view description;
@@ -62,7 +62,7 @@ class DerivedValues {
 
 // "chemsieve_atoms(c.formula,17)"
 std::string sql_of_atoms(int element);
-// Of the pattern with this number of those of define_formula_functions().
+// Asks for the pattern with this number among those of define_formula_functions().
 std::string sql_of_pattern(std::size_t pattern);
 
 // Lets the connection's statements call what the SQL of properties of formulas calls.

@@ -31,7 +31,7 @@ struct KnownProperty {
 
 class PropertyTable {
   public:
-    // Of the library as the connection sees it. `further`: see CompoundFilter.
+    // Takes the library as the connection sees it. `further`: see CompoundFilter.
     explicit PropertyTable(sqlite::Connection& connection, std::span<const ImportedProperty> further = {});
 
     // Also derived properties, and atoms of an element. nullptr if there is none. Computed names in any case, imported

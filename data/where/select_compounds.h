@@ -9,7 +9,7 @@
 
 namespace chemsieve {
 
-// Of the library as the connection sees it; with a Snapshot all of it is one state. Nothing if stopped. Errors:
+// Takes the library as the connection sees it; with a Snapshot all of it is one state. Nothing if stopped. Errors:
 // ConditionError, LibraryError.
 std::optional<SelectedCompounds> select_compounds(sqlite::Connection& connection, const CompoundFilter& filter,
                                                   const std::stop_token& stop);

@@ -48,7 +48,7 @@ void append_line(const std::vector<std::string>& cells, std::optional<char> deli
     text += '\n';
 }
 
-// Of a cell, what would end it or its line.
+// What would end a cell or its line.
 constexpr std::array<std::pair<char, char>, 4> kKept{{{'\t', 't'}, {'\n', 'n'}, {'\r', 'r'}, {'\\', '\\'}}};
 
 void append_kept_line(const std::vector<std::string>& cells, std::string& text) {
@@ -118,9 +118,9 @@ class DelimitedWriter : public TextTableWriter {
     }
 
     std::ostream& out_;
-    std::optional<char> delimiter_;  // of CSV
+    std::optional<char> delimiter_;  // nothing: not CSV
     bool keeps_controls_;
-    std::vector<bool> is_escaped_;          // of each column
+    std::vector<bool> is_escaped_;          // by column
     std::unique_ptr<UnnamedFile> waiting_;  // rows, if the record is to be first
 };
 

@@ -54,7 +54,7 @@ class PropertyColumns {
     static Column column_named(const std::string& name, const std::vector<Column>& known, const Properties& properties,
                                bool is_joined);
 
-    // Of what is asked for by name alone.
+    // A column that is asked for by name alone.
     static std::optional<Column> further_column(const std::string& name);
     static std::string cell_of(const Column& column, const CompoundRow& row, DerivedValues& derived,
                                CompoundReader& reader);

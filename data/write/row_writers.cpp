@@ -50,7 +50,7 @@ class JsonLinesWriter : public PlainWriter {
         if (!column.number) return quoted(cell);
         const auto number = nlohmann::ordered_json::parse(cell, nullptr, false);
         if (!number.is_number()) return quoted(cell);
-        // Of any length it is a number in JSON, while a double would round it.
+        // JSON has numbers of any length, while a double would round them.
         const bool is_one_word = cell.find_first_of(" \t\r\n") == std::string::npos;
         return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : number.dump();
     }

@@ -10,7 +10,7 @@ namespace chemsieve {
 
 struct RecordedQuery {
     std::string id;
-    std::string language;                            // of the text: SMILES, SMARTS, molfile or fingerprint
+    std::string language;                            // the text's: SMILES, SMARTS, molfile or fingerprint
     std::string text;                                // as given
     std::optional<std::size_t> hits = std::nullopt;  // nothing: it could not be used, or is a reference
     std::string outcome;                             // "complete", or what is not, or why the query could not be used

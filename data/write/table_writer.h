@@ -66,7 +66,7 @@ class TableWriter {
     virtual TextTableWriter* as_text() { return nullptr; }
 };
 
-// Of formats whose rows are text, so that they can be made by several threads and written later.
+// Writes formats whose rows are text, so that they can be made by several threads and written later.
 class TextTableWriter : public TableWriter {
   public:
     // Threads: may be called by several at once.

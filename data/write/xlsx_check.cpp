@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kChunk = 65'536;
 constexpr std::string_view kRowsBegin = "<sheetData>";
 constexpr std::string_view kRowsEnd = "</sheetData>";
-constexpr std::size_t kLongestHead = 1 << 20;  // of a sheet, before its rows
+constexpr std::size_t kLongestHead = 1 << 20;  // what a sheet has before its rows
 
 [[noreturn]] void fail_for_space() {
     throw FileError("cannot make the spreadsheet: its temporary files are not whole, probably for want of space",

@@ -12,7 +12,7 @@
 
 namespace chemsieve {
 
-// Of the rows of a sheet as XML.
+// What the rows of a sheet, as XML, add up to.
 struct RowSum {
     std::uint64_t bytes = 0;
     std::uint32_t crc = 0;
@@ -20,7 +20,7 @@ struct RowSum {
     bool operator==(const RowSum&) const = default;
 };
 
-// Of a stream of rows, from its beginning; leaves it at its end. Throws FileError, also if writing to it has failed.
+// Reads a stream of rows from its beginning to its end. Throws FileError, also if writing to it has failed.
 RowSum sum_rows(std::FILE* rows);
 
 // `sheets`: the sums of sheet 1, sheet 2 ... Throws FileError if rows differ or another part has no end.

@@ -22,7 +22,7 @@ namespace chemsieve {
 namespace {
 
 constexpr const char* kCut = " ... [cut]";
-constexpr double kNarrowest = 8, kWidest = 48;      // of columns, in characters
+constexpr double kNarrowest = 8, kWidest = 48;      // widths of columns, in characters
 constexpr lxw_row_t kMeasuredRows = 1000;           // that the widths of columns are taken from
 constexpr std::uint32_t kDrawingColumnPixels = 12;  // beyond the drawing's own width
 constexpr double kTitlePoints = 18;
@@ -65,7 +65,7 @@ std::optional<double> cell_number(const std::string& text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
     const std::string_view digits = std::string_view{text}.substr(text.starts_with('-') ? 1 : 0);
-    if (digits.size() > 1 && digits[0] == '0' && is_digit(digits[1])) return std::nullopt;  // of an id, as a postcode
+    if (digits.size() > 1 && digits[0] == '0' && is_digit(digits[1])) return std::nullopt;  // an id, as a postcode
     if (significant_digits(digits) > kSpreadsheetDigits) return std::nullopt;
     return value;
 }
@@ -172,7 +172,7 @@ class XlsxWriter : public TableWriter {
         xlsx_.worksheet_freeze_panes(sheet_, 1, 0);
         xlsx_.worksheet_repeat_rows(sheet_, 0, 0);
         if (style_.drawings) {
-            // Of all rows alike: positions of drawings are reckoned when rows are not in memory any more.
+            // All rows are alike: positions of drawings are reckoned when rows are not in memory any more.
             const auto pixels = static_cast<std::uint32_t>(kDrawingHeight + 2 * kPixelsOfEdge);
             xlsx_.worksheet_set_default_row(sheet_, pixels * 0.75, LXW_FALSE);  // in points
             xlsx_.worksheet_set_column_pixels(sheet_, 0, 0, kDrawingWidth + kDrawingColumnPixels, nullptr);

@@ -20,7 +20,7 @@ struct ClassUse {
 // `use` has an entry for each class of the dictionary.
 void count_classes(const StructureView& structure, ClassUse& use);
 
-// Of a class that has no number.
+// Stands for a class that has no number.
 inline constexpr AtomClassId kNoAtomClass = kMaxAtomClasses;
 inline constexpr BondClassId kNoBondClass = kMaxBondClasses;
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kFewestListed = 256, kMostListed = 4096;
 constexpr std::size_t kMostPieceAtoms = 64;
 
-// Of each piece: atoms, bonds, the elements, of each bond its ends and its label; a byte each.
+// Writes for each piece its atoms, bonds, elements, and each bond's ends and label; a byte each.
 std::vector<std::uint8_t> shapes_of(const std::vector<CommonPiece>& pieces) {
     std::vector<std::uint8_t> bytes;
     for (const CommonPiece& piece : pieces) {
@@ -184,7 +184,7 @@ Census Census::from_bytes(std::span<const std::uint8_t> bytes) {
 std::uint64_t keep_most_frequent(std::vector<CommonPiece>& pieces, std::size_t most, std::uint64_t listed_from,
                                  const std::function<std::uint64_t(std::uint64_t)>& count_of) {
     for (CommonPiece& piece : pieces) piece.count = count_of(piece.key);
-    // Of equally frequent ones the larger tells more.
+    // The larger of equally frequent ones tells more.
     std::sort(pieces.begin(), pieces.end(), [](const CommonPiece& a, const CommonPiece& b) {
         if (a.count != b.count) return a.count > b.count;
         if (a.bonds() != b.bonds()) return a.bonds() > b.bonds();

@@ -34,12 +34,12 @@ class CensusError : public Error {
 // What the bytes of a census begin with.
 inline constexpr std::string_view kCensusMark = "CSCENSU1";
 
-// Of a piece (the hash of its subgraph) that is there so often: 1, 2, 4 or 8 times.
+// The key of a piece (the hash of its subgraph) that is there so often: 1, 2, 4 or 8 times.
 constexpr std::uint64_t census_key(std::uint64_t hash, int level) noexcept { return subgraph_item(hash, level, 0); }
 
 struct CommonPiece {
     MolecularGraph shape;
-    std::uint64_t key = 0;  // of level 1
+    std::uint64_t key = 0;  // that of level 1
     std::uint64_t count = 0;
 
     std::size_t bonds() const noexcept { return shape.bonds.size(); }
@@ -63,7 +63,7 @@ class Census {
     const FingerprintRecipe& recipe() const noexcept { return parts_.recipe; }
     // Compounds counted; also those of them that were removed later.
     std::uint64_t compounds() const noexcept { return parts_.compounds; }
-    // Of them, those that have more subgraphs than the recipe's limit: they may have a piece that was not counted.
+    // Those among them that have more subgraphs than the recipe's limit: they may have a piece that was not counted.
     std::uint64_t partly_counted() const noexcept { return parts_.partly_counted; }
     // The highest number of a compound of the library that it was counted in; 0 if it was merged.
     CompoundNumber counted_to() const noexcept { return parts_.counted_to; }

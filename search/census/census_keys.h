@@ -14,8 +14,8 @@
 namespace chemsieve::census {
 
 struct CensusKeys {
-    std::vector<std::uint64_t> once;  // of level 1: a key a piece
-    std::vector<std::uint64_t> more;  // of higher levels
+    std::vector<std::uint64_t> once;  // level 1: a key a piece
+    std::vector<std::uint64_t> more;  // higher levels
     bool complete = true;             // false: the compound has more subgraphs than the recipe's limit
 };
 

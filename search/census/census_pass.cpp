@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t kWindow = 2048;  // compounds
 constexpr std::size_t kSample = 4096;  // compounds, to learn how many different keys there will be
-constexpr double kError = 0.05;  // of the filter of pieces: 6 counters a key; at most, as minimal increase errs less
-constexpr double kRangeError = 0.01;        // of those of properties, where a frequent node would add much
+constexpr double kError = 0.05;        // the filter of pieces: 6 counters a key; at most, as minimal increase errs less
+constexpr double kRangeError = 0.01;   // the filters of properties, where a frequent node would add much
 constexpr double kListedShare = 0.001;      // pieces of fewer compounds are not listed
 constexpr std::uint64_t kSampledKeys = 63;  // a key of which the lowest bits are 0 is counted exactly: one in 64
 
@@ -126,7 +126,7 @@ class OpenCensus {
         });
     }
 
-    // Of the compounds above `after`. False if stopped.
+    // Counts properties of the compounds above `after`. False if stopped.
     bool count_properties(const CompoundSource& library, CompoundNumber after, std::uint64_t room,
                           const CensusWork& work) {
         for (std::size_t i = 0; i < kCountedProperties.size(); ++i) {

@@ -28,7 +28,7 @@ std::optional<Census> make_census(const CompoundSource& library, std::uint64_t r
 // How a census stands to the library that it was made of.
 struct CensusAge {
     std::uint64_t added = 0;    // compounds since
-    std::uint64_t removed = 0;  // of those counted
+    std::uint64_t removed = 0;  // counted ones that are gone
 };
 CensusAge age_of(const Census& census, const CompoundSource& library);
 

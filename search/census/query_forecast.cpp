@@ -20,7 +20,7 @@ class Forecaster {
     Forecaster(const Query& query, const Census& census)
         : census_{census}, pieces_{query_parts(query.molecule()), query.formula(), census.recipe()} {}
 
-    // Of an item of the formula; nothing if it stands for nothing that can be named, or was counted already.
+    // The count of an item in the formula; nothing if it stands for nothing to be named, or was counted already.
     std::optional<QueryPieceCount> count_of(std::uint64_t item) {
         const auto meaning = pieces_.meaning_of(item);
         if (!meaning) return std::nullopt;

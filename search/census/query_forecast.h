@@ -17,14 +17,14 @@ struct QueryPieceCount {
     std::string text;
     int times = 1;                     // 1, 2, 4 or 8
     std::uint64_t compounds = 0;       // that have it so often, at most
-    std::vector<std::uint32_t> atoms;  // of the query, ascending; of environments of atoms none
+    std::vector<std::uint32_t> atoms;  // the query's, ascending; none in environments of atoms
 };
 
 struct QueryForecast {
     std::vector<QueryPieceCount> pieces;  // the rarest first
     // No more compounds than this are hits.
     std::uint64_t most_hits = 0;
-    // Of the screen, an estimate: pieces that share no atom are taken for half as independent as they look.
+    // The screen's, an estimate: pieces that share no atom are taken for half as independent as they look.
     double candidates = 0;
 };
 

@@ -1,4 +1,4 @@
-// Of many common pieces those that tell a chemist something.
+// The common pieces, out of many, that tell a chemist something.
 #pragma once
 
 #include "search/census/census.h"

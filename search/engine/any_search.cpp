@@ -25,7 +25,7 @@ SearchOutcome search_one_by_one(Searcher& searcher, SearchMode mode, std::span<c
     std::size_t searched = 0;  // queries
     of_each.progress = [&](const SearchProgress& now) {
         if (!events.progress) return;
-        // Of all compounds as many as they would be if each was searched for all queries at once.
+        // As many compounds as there would be if each was searched for all queries at once.
         const std::size_t done = (searched * now.total + now.done) / queries.size();
         events.progress({.done = done, .total = now.total, .hits = found.size()});
     };

@@ -28,7 +28,7 @@ struct RunningQuery {
 struct Window {
     Window(std::size_t begin, std::span<const QueryText> texts) : first{begin}, queries{texts}, results(texts.size()) {}
 
-    std::size_t first;  // of the queries, among those of the batch
+    std::size_t first;  // where the queries begin among those of the batch
     std::span<const QueryText> queries;
     std::vector<BatchResult> results;
 };

@@ -36,7 +36,7 @@ std::string ConditionMatch::why_not_compiled() const {
 
 PartFormula ConditionMatch::parts(const PartCompiler& compiler) const {
     const auto parts_of = [&](const Matched& matched) {
-        // Of a plain query its items (fingerprint/demand/) say nearly all that parts could.
+        // The items (fingerprint/demand/) of a plain query say nearly all that parts could.
         if (is_plain_query(matched->molecule())) return PartFormula{};
         return matched->graphs() ? compiler.parts_of(*matched->graphs()) : PartFormula{};
     };

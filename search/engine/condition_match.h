@@ -43,7 +43,7 @@ class ConditionMatcher {
   public:
     struct Answer {
         Verdict verdict = Verdict::miss;
-        const Query* by = nullptr;  // of a hit: the query or alternative found that has most items
+        const Query* by = nullptr;  // by what a hit was found: the query or alternative with most items
     };
 
     ConditionMatcher(const ConditionMatch& match, const MatchLimits& limits);

@@ -211,7 +211,7 @@ class MeanSearch {
     std::uint32_t least_;    // millionths
     BestSimilarities best_;  // the best similarities so far
     std::vector<std::vector<std::uint64_t>> items_;
-    CompoundValues<std::uint64_t> sums_;  // of the bounds
+    CompoundValues<std::uint64_t> sums_;  // sums of bounds
 };
 
 }  // namespace

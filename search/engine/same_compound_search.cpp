@@ -93,7 +93,7 @@ class SameCompoundSearch : public VerifiedSearch {
         }
     }
 
-    // Of the same formula. Tautomers are made last, as that takes a hundred times as long as all the rest.
+    // Both have the same formula. Tautomers are made last, as that takes a hundred times as long as all the rest.
     bool is_tautomer(const Molecule& essence) const {
         if (bound_atoms(essence) != bound_atoms_) return false;
         std::call_once(is_form_made_, [this] { form_ = canonical_form(essence_, sameness_); });
@@ -102,13 +102,13 @@ class SameCompoundSearch : public VerifiedSearch {
 
     const Sameness sameness_;
     const std::uint32_t items_;
-    const Molecule essence_;  // of the query
+    const Molecule essence_;  // the query's
     const std::string canonical_;
-    const int heavy_atoms_;                 // of the essence
-    const std::string formula_, skeleton_;  // of the essence: see skeleton_formula()
-    const std::string bound_atoms_;         // of the essence, where tautomers count as one
+    const int heavy_atoms_;                 // in the essence
+    const std::string formula_, skeleton_;  // the essence's: see skeleton_formula()
+    const std::string bound_atoms_;         // the essence's, where tautomers count as one
     mutable std::once_flag is_form_made_;
-    mutable std::string form_;  // of the query with its tautomers
+    mutable std::string form_;  // the query's, with its tautomers
     const ScreenFormula demanded_;
     const CompoundSelection* const among_;
     CandidateStream stream_;

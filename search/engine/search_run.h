@@ -23,7 +23,7 @@ using SearchClock = std::chrono::steady_clock;
 struct SearchResources {
     const CompoundSource& source;
     const std::vector<LibraryPart>& parts_of_source;
-    const SlicedIndex& index;                          // of the kind of fingerprint that the search uses
+    const SlicedIndex& index;                          // for the kind of fingerprint that the search uses
     const StructureSource* structures;                 // nothing: readers read the molecules from text
     const std::shared_ptr<const ClassTable>& classes;  // the classes of `structures`; nothing without structures
     const PartCompiler* parts;                         // in terms of these classes; nothing without structures

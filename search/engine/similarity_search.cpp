@@ -227,14 +227,14 @@ class SimilaritySearch : public SearchState {
     const std::vector<std::uint64_t> items_;  // items of the query, or its bit numbers
     const bool folded_;
     const std::uint32_t threshold_;       // millionths
-    std::size_t top_ = kAll;              // of this call
+    std::size_t top_ = kAll;              // what this call asks for
     std::uint32_t least_ = 1;             // millionths
     std::optional<SimilarityScan> scan_;  // the scan under way
     std::size_t next_step_ = 0;           // the next step of `scan_`
     bool has_asked_too_much_ = false;     // the scan before asked for more than the k-th score
     std::vector<ItemOverlap> overlaps_;   // one a thread
     std::vector<Hit> hits_;               // with `top_`: the best so far
-    BestSimilarities best_{0};            // of `hits_`
+    BestSimilarities best_{0};            // those in `hits_`
     std::unordered_set<CompoundNumber> scored_;
     std::unordered_set<CompoundNumber> given_;
 };

@@ -30,7 +30,7 @@ std::string words_of(const StructureFile& file) {
                      " cannot be decided for " + words_of(file) + "; a substructure search for each tells for which");
 }
 
-// Of these compounds those that contain one of the structures at least. Nothing if stopped.
+// Those of `among` that contain one of the structures at least. Nothing if stopped.
 std::shared_ptr<const CompoundSelection> containing_any(Searcher& searcher, const StructureSet& set,
                                                         const std::shared_ptr<const CompoundSelection>& among,
                                                         unsigned jobs, const std::stop_token& stop,

@@ -18,7 +18,7 @@ namespace chemsieve {
 // The share of the library in which a set has been looked for, of as many compounds as it has.
 using SetProgress = std::function<void(std::size_t done, std::size_t compounds)>;
 
-// Of these compounds (nothing: all) those that the lists leave. Nothing if stopped.
+// Those of `among` (nothing: all) that the lists leave. Nothing if stopped.
 std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
                                                  std::shared_ptr<const CompoundSelection> among, unsigned jobs,
                                                  const std::stop_token& stop, const SetProgress& progress = {});

@@ -96,7 +96,7 @@ class SubstructureSearch : public VerifiedSearch {
 
     const Query& query_;
     const StructureConditions* const conditions_;
-    const std::optional<ScreenFormula> combined_;  // of the query and its conditions
+    const std::optional<ScreenFormula> combined_;  // the query and its conditions
     const std::uint32_t most_items_;               // most items of the query and its alternatives
     const ConditionMatch match_;
     const PartFormula parts_;

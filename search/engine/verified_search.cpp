@@ -180,7 +180,7 @@ void VerifiedSearch::share_wave(std::span<const Candidate> wave, const WaveSizes
     take_verdicts(workers, wave, run);
 }
 
-// Of all threads, in the order of the wave.
+// Takes the verdicts of all threads, in the order of the wave.
 void VerifiedSearch::take_verdicts(std::span<const Worker> workers, std::span<const Candidate> wave, SearchRun& run) {
     std::vector<Found> found;
     for (const Worker& worker : workers) {

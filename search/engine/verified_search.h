@@ -67,7 +67,7 @@ class VerifiedSearch : public SearchState {
     };
     // What a thread has of a wave, so that nothing is written down for each candidate of a large wave.
     struct Worker {
-        std::vector<Candidate> ordered;  // of the chunk at hand
+        std::vector<Candidate> ordered;  // the chunk at hand
         std::vector<Verified> verified;  // likewise
         std::vector<Found> found;        // hits
         std::vector<Candidate> not_decided;

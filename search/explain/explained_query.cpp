@@ -156,7 +156,7 @@ class Comparison {
     const ExplainedCompound& compound_;
     const std::stop_token& stop_;
     QueryPieces pieces_;
-    std::map<std::pair<std::uint64_t, bool>, int> counts_;  // of the compound's pieces, by hash and small
+    std::map<std::pair<std::uint64_t, bool>, int> counts_;  // how often the compound has a piece, by hash and small
 };
 
 }  // namespace

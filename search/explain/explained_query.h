@@ -46,7 +46,7 @@ struct LackingChoice {
 
 struct QueryExplanation {
     bool is_candidate = false;
-    std::optional<Verdict> verdict;  // of the match; nothing if not a candidate, which is not matched
+    std::optional<Verdict> verdict;  // the match's; nothing if not a candidate, which is not matched
     // Required pieces that the compound lacks. Order: first those that the screen sees, then small pieces, then pieces
     // that the compound does not have at all. Empty for compounds that are candidates for every query.
     std::vector<LackingPiece> lacking;

@@ -18,7 +18,7 @@ struct SamenessExplanation {
     // If the compounds are not the same: the fewest further rules that would make them the same; nothing if no rules
     // do.
     std::optional<Sameness> would_need;
-    std::string query_formula, compound_formula;  // of the structures compared
+    std::string query_formula, compound_formula;  // the structures compared
 };
 
 // Nothing if stopped.

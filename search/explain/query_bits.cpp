@@ -13,7 +13,7 @@ namespace {
 
 void add_demanded(QueryBits& result, const Query& query, const FingerprintRecipe& recipe, const std::stop_token& stop) {
     const QueryPieces pieces{query_parts(query.molecule()), query.formula(), recipe, stop};
-    std::map<std::size_t, std::uint32_t> places;  // of pieces in the result
+    std::map<std::size_t, std::uint32_t> places;  // where pieces are in the result
     std::optional<std::uint32_t> nameless;
     for (const std::uint64_t item : query.formula().required.items) {
         if (stop.stop_requested()) return;

@@ -28,7 +28,7 @@ SecretKey key_of(std::string_view secret) {
     return key;
 }
 
-// Of a long hash, so that it is no key of a compound.
+// Made of a long hash, so that it is no key of a compound.
 std::uint64_t mark_of(std::string_view secret) {
     std::array<unsigned char, 32> hash{};
     const std::string marked = std::string{secret} + std::string{kMarked};

@@ -35,8 +35,8 @@ enum class KeyForm { structure, text };
 // What keys are made of. Filters can be asked, merged and compared only by keys of the same recipe.
 struct KeyRecipe {
     KeyForm form = KeyForm::structure;
-    Sameness sameness = {};  // of structures
-    int form_version = 0;    // of structures: kCompoundFormVersion of the program that made it
+    Sameness sameness = {};  // for structures
+    int form_version = 0;    // for structures: kCompoundFormVersion of the program that made it
     std::string rdkit = {};  // its version, of structures
     // Tells one secret from another, and tells nothing of it; 0: no secret.
     std::uint64_t secret_mark = 0;
@@ -57,9 +57,9 @@ class KeyMaker {
     static constexpr std::size_t kLeastSecret = 16;  // bytes; fewer can be guessed
 
     const KeyRecipe& recipe() const noexcept { return recipe_; }
-    // Of a key given as text. Blanks at both ends do not count.
+    // The key of a text. Blanks at both ends do not count.
     std::uint64_t of_text(std::string_view text) const noexcept;
-    // Of a form, by the sameness of the recipe.
+    // The key of a form, by the sameness of the recipe.
     std::uint64_t of_form(std::string_view form) const noexcept;
     // Throws std::exception, of RDKit, on compounds that it cannot take apart.
     std::uint64_t of_molecule(const Molecule& molecule) const;

@@ -73,7 +73,7 @@ struct KnownDesign {
 // How many compounds two lists share and how many only one has, of filters alone; nothing of them is exact.
 struct SharedEstimate {
     double shared = 0, only_first = 0, only_second = 0;
-    double standard_error = 0;  // of each, about
+    double standard_error = 0;  // each figure's, about
 };
 
 class KnownFilter {
@@ -97,10 +97,10 @@ class KnownFilter {
     // the layout cannot.
     void merge(const KnownFilter& other);
 
-    // Of filters of layout plain or counting, made for as many compounds with the same rate and seed. Throws KnownError
-    // if they are otherwise, or so full that nothing can be told.
+    // Both filters have layout plain or counting, and are made for as many compounds with the same rate and seed.
+    // Throws KnownError if they are otherwise, or so full that nothing can be told.
     SharedEstimate shared_with(const KnownFilter& other) const;
-    // Of a list of so many different compounds, of which so many may be in this filter.
+    // Compares with a list of so many different compounds, of which so many may be in this filter.
     SharedEstimate shared_with_list(std::uint64_t compounds, std::uint64_t found) const;
 
     const KeyRecipe& recipe() const noexcept { return recipe_; }
@@ -114,7 +114,7 @@ class KnownFilter {
     double error_rate() const;
     // The share of so many random keys that it takes for known.
     double measured_error_rate(std::uint64_t samples, std::uint64_t seed) const;
-    // Of the filter alone, without ids.
+    // The filter alone, without ids.
     std::size_t filter_bytes() const noexcept;
 
     std::vector<std::uint8_t> to_bytes() const;

@@ -27,7 +27,7 @@ struct StructureFile {
 struct ConditionName {
     std::string name;
     std::string condition;  // that it stands for; empty: a set of structures
-    std::string path;       // of the file of the set
+    std::string path;       // the file that the set is read from
 };
 
 struct StructureSet {

@@ -18,7 +18,7 @@ namespace chemsieve {
 struct DetectedQuery {
     QueryLanguage language = QueryLanguage::smiles;  // SMILES if it is neither SMILES nor SMARTS
     ParseResult result = Unparsable{};
-    // Of SMARTS: what shows that it is, "~"; or why it is no SMILES, if it is written as SMILES are.
+    // What shows that it is SMARTS, "~"; or why it is no SMILES, if it is written as SMILES are.
     std::string only_in_smarts = {};
     std::string why_no_smiles = {};
 };

@@ -25,7 +25,7 @@ enum class QueryNoteKind {
     largest_component,   // the query has several components; the library searches the largest
     found_smarts,        // nobody said the language; SMILES does not have what is in it
     no_smiles,           // the same; written as SMILES, but chemistry forbids it
-    stereo_groups,       // of an extension of SMILES or a drawing: what is searched as if it were not there
+    stereo_groups,       // an extension of SMILES or a drawing has them: what is searched as if it were not there
     variable_attachment,
     link_nodes,
     repeating_units,

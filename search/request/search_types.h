@@ -74,7 +74,7 @@ struct SearchCounts {
 // Times are wall clock, in milliseconds.
 struct SearchStats : SearchCounts {
     SearchMode mode = SearchMode::substructure;
-    std::vector<SearchCounts> parts;  // of each library of several; of one empty
+    std::vector<SearchCounts> parts;  // one a library, where there are several; empty: one
     // Substructure: why RDKit matched instead of the compiled query; empty if the compiled query matched, or RDKit was
     // asked for.
     std::string not_compiled;

@@ -23,7 +23,7 @@ namespace chemsieve {
 
 struct ChosenCompounds {
     std::shared_ptr<const CompoundSelection> compounds;  // nothing: all
-    std::vector<std::string> unknown_ids = {};           // of the request, that no compound has
+    std::vector<std::string> unknown_ids = {};           // ids in the request that no compound has
 };
 
 class CompoundChoice {

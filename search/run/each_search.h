@@ -22,7 +22,7 @@ struct UnusableQuery {
 };
 
 struct EachOutcome {
-    SearchOutcome all;  // of all queries together
+    SearchOutcome all;  // the sum over all queries
     std::vector<SearchOutcome> each;
     std::vector<UnusableQuery> unusable;
 };

@@ -24,7 +24,7 @@ class RunningQueries {
   private:
     const std::vector<QueryText>& queries() const { return run_.request.queries; }
 
-    // Of the records that stand before query `number` those that were not skipped yet.
+    // Skips the records before query `number` that were not skipped yet.
     bool skip_before(std::size_t number) {
         while (skipped_ < run_.unusable.size() && run_.unusable[skipped_].before <= number) {
             if (!sink_.skip(run_.unusable[skipped_++])) return false;
@@ -107,7 +107,7 @@ class RunningQueries {
     RunSink& sink_;
     const std::stop_token& stop_;
     const std::vector<LibraryPart> parts_ = searcher_.source().parts();
-    std::size_t skipped_ = 0;  // of the records without a query
+    std::size_t skipped_ = 0;  // records without a query, so far
 };
 
 }  // namespace

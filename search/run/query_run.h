@@ -45,7 +45,7 @@ struct QueryRun {
     std::span<const UnusableRecord> unusable = {};                    // in the order of the file
     std::vector<std::uint32_t> least = {};                            // see BatchOptions
     std::function<std::vector<bool>(const Query&)> passed_over = {};  // likewise
-    HitOrder order = {};                                              // of the hits of a query
+    HitOrder order = {};                                              // how the hits of a query are put in order
     // Queries that were read already: compounds that are hits of any are one list, which is given as it is found, in no
     // order; nothing is put in order then. Empty: those of the request.
     std::span<const Query> read = {};

@@ -119,7 +119,7 @@ void CandidateStream::screen_block(const BlockPlace& place) {
     waiting_.add(found_);
 }
 
-// Of the next rows from `first` on, those that are in memory as words.
+// Looks up which of the next rows from `first` on are in memory as words.
 void CandidateStream::look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen) {
     const auto positions = screen.plan.positions();
     looked_up_ = std::min(first + kRowsAtOnce, positions.size());

@@ -40,7 +40,7 @@ class CandidateStream {
         ClassScreen(const Demands& demands, const SlicedClass& length_class, const SlicedParts* parts);
         FormulaPlan plan;
         std::vector<ColumnBits> live;            // a word a block: columns that can hold candidates
-        std::vector<const std::uint64_t*> rows;  // of the block at hand
+        std::vector<const std::uint64_t*> rows;  // in the block at hand
     };
 
     ClassScreen& class_screen(std::uint32_t number);
@@ -63,8 +63,8 @@ class CandidateStream {
     std::size_t next_block_ = 0;  // in index_.order()
     bool tail_done_ = false;
     PartCounts screened_;
-    // Of the block at hand: how many rows were looked up, the columns that can hold candidates, and rows that are not
-    // kept as words, by place in ClassScreen::rows.
+    // The block at hand: how many rows were looked up, the columns that can hold candidates, and rows that are not kept
+    // as words, by place in ClassScreen::rows.
     std::size_t looked_up_ = 0;
     ColumnRange columns_;
     UnpackedRows unpacked_;

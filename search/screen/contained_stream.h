@@ -48,7 +48,7 @@ class ContainedStream {
     std::size_t next_block_ = 0;
     bool tail_done_ = false;
     PartCounts screened_;
-    UnpackedRows unpacked_;         // of the block at hand
+    UnpackedRows unpacked_;         // in the block at hand
     std::vector<Candidate> found_;  // in it
     WaitingCandidates waiting_{WaitingCandidates::Order::most_items_first};
 };

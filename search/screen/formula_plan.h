@@ -15,7 +15,7 @@
 
 namespace chemsieve {
 
-// Of every hit. Both must outlive it.
+// What every hit must have. Both must outlive it.
 struct Demands {
     const ScreenFormula& items;
     const PartFormula* parts = nullptr;  // none: nothing of parts

@@ -45,13 +45,13 @@ class RowPlaces {
 
 // Neither: the row is not in memory.
 struct KeptRow {
-    const std::uint64_t* words = nullptr;   // of all columns
+    const std::uint64_t* words = nullptr;   // all columns
     const std::uint16_t* places = nullptr;  // see RowPlaces
 
     bool is_there() const noexcept { return words || places; }
 };
 
-// Of a block, the last one excluded.
+// Columns of a block, the last one excluded.
 struct ColumnRange {
     std::size_t first = 0;
     std::size_t last = 0;

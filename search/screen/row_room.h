@@ -21,7 +21,7 @@ class RowRoom {
     // The one of the process, there as long as somebody has it: what one index gives back another may take.
     static std::shared_ptr<RowRoom> of_process();
 
-    // Of the room, for a row or column of so many words: a slab at most.
+    // What a row or column of so many words takes of the room: a slab at most.
     static std::size_t words_taken(std::size_t row_words) noexcept;
     std::uint64_t* take(std::size_t row_words);
     void give_back(std::uint64_t* row) noexcept;
@@ -42,7 +42,7 @@ class RowRoom {
     Slabs uncut_, full_;
     Slabs returned_;                          // uncut, and without memory until they are touched
     std::map<std::size_t, Slabs> with_room_;  // by piece_words
-    std::unordered_map<std::uintptr_t, Slabs::iterator> by_address_;  // of their beginning
+    std::unordered_map<std::uintptr_t, Slabs::iterator> by_address_;  // where they begin
 };
 
 }  // namespace chemsieve

@@ -58,7 +58,7 @@ class RowStore {
 
     // How many places are kept of a row; 0: its words are.
     std::size_t places_kept(std::size_t block, std::uint32_t position) const noexcept;
-    // Of what is kept; null: not there.
+    // The row in the form that is kept; null: not there.
     KeptRow kept_form(std::size_t block, std::uint32_t position, const std::uint64_t* kept) const noexcept;
     // How many words long it is, as words or as places.
     std::size_t length_of_row(std::size_t block, std::uint32_t position) const noexcept;
@@ -72,7 +72,7 @@ class RowStore {
 
     std::shared_ptr<const FingerprintSource> source_;
     std::vector<std::size_t> first_;  // by block: the number of its first row
-    bool keeps_places_ = false;       // of rows with few bits
+    bool keeps_places_ = false;       // for rows with few bits
     const Room room_{*this};
     std::unique_ptr<KeptItems<std::uint64_t, const Room>> kept_;
 };

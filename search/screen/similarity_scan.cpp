@@ -66,7 +66,7 @@ struct SimilarityScan::Worker {
     void look_up(const SimilarityScan& scan, std::size_t first, std::size_t last, const BlockRows& of,
                  std::span<const ColumnPlace> columns);
 
-    std::uint64_t generation = 0;  // of the visits in which the rows were found
+    std::uint64_t generation = 0;  // the visits in which the rows were found
     std::vector<BlockRows> blocks;
     std::vector<const std::uint64_t*> rows;  // null: not in memory, or not as words of the columns at hand
     std::vector<std::uint32_t> positions;
@@ -80,7 +80,7 @@ struct SimilarityScan::Worker {
     std::vector<std::uint16_t> compounds_sharing;  // number of compounds that share so many bits with the query
     std::vector<FoundCompound> found;
     std::size_t looked_at = 0;
-    // Of run_step().
+    // What run_step() uses.
     std::vector<std::uint64_t> started;  // by block: the columns that were looked at first
     std::vector<ColumnPlace> step;       // the columns of a step
 };

@@ -89,7 +89,7 @@ class SimilarityScan {
     RisingLeast rising_;
     std::vector<BoundedCandidate> found_;
     std::size_t looked_at_ = 0;
-    std::unique_ptr<Worker> worker_;  // of run_step()
+    std::unique_ptr<Worker> worker_;  // for run_step()
 };
 
 }  // namespace chemsieve

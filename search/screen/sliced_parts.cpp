@@ -73,7 +73,7 @@ class Flattening {
         return clause;
     }
 
-    // Of the formula its rarest rows, together with each alternative of its rarest choice.
+    // Adds the formula's rarest rows together with each alternative of its rarest choice.
     bool add_alternatives(const PartFormula& formula, PartClause& clause) const {
         const PartClauses clauses = clauses_of(formula);
         if (clauses.required.empty() && clauses.choices.empty()) return false;

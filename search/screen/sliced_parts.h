@@ -46,7 +46,7 @@ struct PartClause {
 // What a formula asks of the rows, rarest first.
 struct PartClauses {
     std::vector<std::pair<std::uint64_t, std::uint32_t>> required;  // frequency, row
-    std::vector<PartClause> choices;                                // of several alternatives
+    std::vector<PartClause> choices;                                // each has several alternatives
 };
 
 // It leaves out what nearly every compound fulfils, and of many clauses the less telling ones.

@@ -62,7 +62,7 @@ void WaitingCandidates::write_column(const WriteColumn& write) {
     columns_.pop_back();
 }
 
-// Of the first list, up to where another one has candidates that come before: equals are looked at list by list.
+// Takes the first list up to where another's candidates come before: equals are looked at list by list.
 void WaitingCandidates::take_run(std::uint64_t highest, std::vector<Candidate>& to) {
     std::pop_heap(lists_.begin(), lists_.end(), comes_later());
     List& list = lists_.back();

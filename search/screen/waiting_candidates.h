@@ -44,7 +44,7 @@ class WaitingCandidates {
     struct List {
         std::vector<Candidate> candidates;
         std::size_t next;
-        std::size_t number;  // of what was added
+        std::size_t number;  // by which it was added
     };
     struct Column {
         WaitingColumn waiting;
@@ -57,7 +57,7 @@ class WaitingCandidates {
     std::uint64_t rank_of(const Candidate& candidate) const noexcept {
         return candidate.always_candidate ? 0 : rank_of(candidate.item_count);
     }
-    // Of their next candidate; of a column, of the first that it can have.
+    // The rank of their next candidate; for a column, the first that it can have.
     std::uint64_t rank_of(const List& list) const noexcept { return rank_of(list.candidates[list.next]); }
     std::uint64_t rank_of(const Column& column) const noexcept {
         const CountRange& counts = column.waiting.counts;
@@ -79,8 +79,8 @@ class WaitingCandidates {
     std::vector<List> lists_;
     std::vector<Column> columns_;
     std::size_t added_ = 0;
-    std::vector<std::uint32_t> places_;  // of in_order()
-    std::vector<Candidate> written_;     // of write_column()
+    std::vector<std::uint32_t> places_;  // for in_order()
+    std::vector<Candidate> written_;     // for write_column()
 };
 
 }  // namespace chemsieve

@@ -31,7 +31,7 @@ struct SelftestDifference {
 };
 
 struct SelftestProgress {
-    std::int64_t pairs = 0;  // of a query and a compound, compared
+    std::int64_t pairs = 0;  // a query and a compound each, compared
     std::int64_t total = 0;
 };
 

@@ -20,7 +20,7 @@ namespace {
 
 using Ids = std::set<std::string>;
 
-// Of the rows of a table. `column`: that of the ids.
+// Ids in the rows of a table. `column`: where they stand.
 Ids ids_of(const Ran& ran, std::size_t column) {
     INFO(ran.err);
     REQUIRE(ran.code == 0);
@@ -31,7 +31,7 @@ Ids ids_of(const Ran& ran, std::size_t column) {
     return ids;
 }
 
-// Of compounds of the demo library, by what is older than sets.
+// Ids of compounds of the demo library, by what is older than sets.
 Ids selected(const std::string& where) { return ids_of(run({"export", demo(), "--where", where, "-q"}), 0); }
 Ids containing(const std::vector<std::string>& structures) {
     Ids ids;

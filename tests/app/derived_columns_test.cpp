@@ -116,7 +116,7 @@ TEST_CASE("rows are sorted by several columns, each for those that are equal bef
         CHECK(rows({"export", demo(), "--columns", "rings,fsp3,mw", "--sort", "rings:desc, fsp3 ,id:desc", "-j",
                     jobs}) == expected);
     }
-    // Of hits also by what only they have; the last column decides first among equal ones.
+    // Hits are sorted also by what only they have; the last column decides first among equal ones.
     const Rows hits = rows({"substructure", demo(), "c1ccccc1", "--columns", "rings"});
     Rows by_rings = hits;
     std::stable_sort(by_rings.begin(), by_rings.end(), [](const auto& a, const auto& b) {

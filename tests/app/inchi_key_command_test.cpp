@@ -247,8 +247,7 @@ TEST_CASE("an InChIKey that is of another compound is found by check, and all ar
     const std::string all = run({"export", library, "--columns", "inchikey"}).out;
     const auto json = nlohmann::json::parse(run({"check", library, "--json"}).out);
     CHECK(json["recomputed_inchikeys"] == 6);
-    // Of ethanol, for which nothing is stored then, of aspirin another compound's, of the group one that it cannot
-    // have.
+    // Nothing is stored then of ethanol, another compound's key of aspirin, and of the group one that it cannot have.
     for (const auto& [compound, key, words] : std::vector<std::tuple<std::size_t, std::string, std::string>>{
              {1, kLAlanine, "compound 1 (aspirin): its InChIKey is not that of its text"},
              {6, "", "compound 6 (ethanol): it is stored as one without an InChIKey, but has one"},

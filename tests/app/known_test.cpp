@@ -74,7 +74,7 @@ TEST_CASE("what is probably there is confirmed in the library, so that a verdict
     REQUIRE(run({"known", "build", filter, demo(), "--error-rate", "0.3"}).code == 0);
     const Ran rough = run({"known", "check", filter, folder.file("many.smi"), "--only", "known"});
     CHECK(rough.code == 0);
-    CHECK(std::count(rough.out.begin(), rough.out.end(), '\n') > 20);  // of 200 new ones some 60
+    CHECK(std::count(rough.out.begin(), rough.out.end(), '\n') > 20);  // some 60 of 200 new ones
     const Ran sure = run({"known", "check", filter, folder.file("many.smi"), "--confirm", demo(), "--only", "known"});
     CHECK(sure.out == "id\tverdict\terror_rate\tknown_id\tsmiles\naspirin\tthere\t0\tAspirin\tCC(=O)Oc1ccccc1C(=O)O\n");
     CHECK_THAT(sure.err, Catch::Contains("read 201 = there 1 + not there 200 + rejected 0"));

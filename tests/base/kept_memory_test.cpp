@@ -12,7 +12,7 @@ namespace chemsieve::kept_memory_test {
 
 namespace {
 
-// Of 100 bytes, so that a limit is easily counted. Freed ones are wiped before, so that use of them is noticed.
+// Takes 100 bytes, so that a limit is easily counted. Freed ones are wiped before, so that use of them is noticed.
 struct Thing {
     std::uint64_t number;
 };

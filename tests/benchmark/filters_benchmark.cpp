@@ -29,7 +29,7 @@ struct Options {
     std::string only;     // part of a name
     std::string library;  // SMILES
     std::vector<std::string> parts{"members", "yardsticks", "tasks"};
-    // Of the minimal Bloom loops.
+    // What the minimal Bloom loops have.
     double bits_a_key = 9.6;
     unsigned hashes = 7;
 

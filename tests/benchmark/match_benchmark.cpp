@@ -217,7 +217,7 @@ class Bench {
     std::unique_ptr<SlicedIndex> index_;
 };
 
-// Of a library file, structures as a search reads them.
+// Takes structures of a library file, as a search reads them.
 int measure_library(const std::string& path, const std::vector<std::string>& files, std::size_t every) {
     auto start = cpu_now();
     const Library library{path};

@@ -22,7 +22,7 @@ std::vector<Scored> ranked(std::size_t all, const std::vector<std::size_t>& acti
 TEST_CASE("area under the curve, by hand") {
     CHECK(auc(ranked(10, {1, 2})) == 1);
     CHECK(auc(ranked(10, {9, 10})) == 0);
-    // Of 2 x 3 pairs of active and decoy, the active at 1 wins 3, the active at 4 wins 1.
+    // Among 2 x 3 pairs of active and decoy, the active at 1 wins 3, the active at 4 wins 1.
     CHECK(auc(ranked(5, {1, 4})) == Approx(4.0 / 6));
     CHECK(auc({{1, true}, {1, false}, {1, false}}) == Approx(0.5));
     // The active ties with one decoy and beats one.

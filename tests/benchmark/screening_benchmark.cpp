@@ -109,7 +109,7 @@ class Bench {
         return report({title, recipe.to_text(), bytes}, screen, details);
     }
 
-    // Of a library of the compounds, with rows of parts.
+    // Screens in a library of the compounds, with rows of parts.
     ordered_json run_library() {
         const TemporaryFolder folder;
         std::ofstream file{folder.file("compounds.smi")};

@@ -64,9 +64,9 @@ struct Accuracy {
     std::array<ErrorSum, 10> bands;             // Tanimoto, by tenths of the exact one
     std::map<std::uint32_t, ErrorSum> lengths;  // Tanimoto, by length of the compound's fingerprint
     std::size_t without = 0;                    // pairs that have no estimate: a search must look at them besides
-    double said_squares = 0;                    // of the standard errors told with the estimates, where they are
+    double said_squares = 0;                    // sum over the standard errors told with the estimates, where they are
 
-    // Of the ten best by exact Tanimoto, the share among the best so many by estimate; mean over queries. A compound as
+    // The share of the ten best by exact Tanimoto among the best so many by estimate; mean over queries. A compound as
     // similar as the tenth is as good as it. The query is not looked for.
     std::map<std::size_t, double> recall;
 

@@ -16,7 +16,7 @@ namespace chemsieve::test {
 class SimilarityMethod {
   public:
     virtual ~SimilarityMethod() = default;
-    // Of the query, a compound of the library, with every compound, itself included; in their order.
+    // Compares the query, a compound of the library, with every compound, itself included; in their order.
     virtual std::vector<double> scores(std::size_t query) const = 0;
 };
 

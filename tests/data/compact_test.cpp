@@ -53,7 +53,7 @@ std::vector<std::string> described(const std::string& path) {
     return result;
 }
 
-// Of the library and what lies beside it.
+// Bytes of the library and what lies beside it.
 std::int64_t bytes_of_files(const std::string& path) {
     std::int64_t bytes = 0;
     for (const char* end : {"", "-wal", "-shm"}) {

@@ -38,7 +38,7 @@ std::string some_lines(int count) {
     return text;
 }
 
-// Of what a packer of the system makes of a text.
+// What a packer of the system makes of a text.
 class Packed {
   public:
     std::string bytes(const Packer& packer, const std::string& text) const {

@@ -191,7 +191,7 @@ TEST_CASE("a first compound with a name like a title is not lost") {
     CHECK(brief(read("a.csv", "CCO,smiles\nCCN,CO\n")) == "smiles=CCO CO=CCN");
     CHECK(brief(read("a.csv", "CCO,a\nCCN,b\n", {.smiles_column = "1"})) == "a=CCO b=CCN");
     CHECK(brief(read("a.csv", "CCO,mol\nCCN,b\n", {.header = true, .smiles_column = "1"})) == "=CCN");
-    // Of queries a SMARTS is a structure, too.
+    // Where queries are read, a SMARTS is a structure, too.
     const ReaderOptions queries{.queries = true};
     CHECK(brief(read("a.smi", "[#6]~[#7] mol\n[#8] x\n", queries)) == "mol=[#6]~[#7] x=[#8]");
     CHECK(brief(read("a.smi", "[C;R]\tsmiles_1\nCO\tx\n", queries)) == "smiles_1=[C;R] x=CO");

@@ -136,7 +136,7 @@ TEST_CASE("many small imports leave few segments and lose nothing", "[real]") {
     const std::string path = folder.file("l.sieve");
     for (std::size_t first = 0; first < 3000; first += 50) {
         import_some(path, structures, first, 50);
-        // Of sizes that fall by more than a half each.
+        // Sizes fall by more than a half from segment to segment.
         CHECK(number(path, "SELECT count(DISTINCT segment) FROM slice_block WHERE bits = 2048") <=
               5 + static_cast<std::int64_t>(first) / 600);
     }

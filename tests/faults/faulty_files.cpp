@@ -27,7 +27,7 @@ struct Unsynced {
 FaultPlan plan;
 std::atomic<std::int64_t> operations = 0, reads = 0;
 std::atomic<bool> is_over = false;  // the fault has come
-std::mutex changing;                // of threads that write
+std::mutex changing;                // held by threads that write
 std::map<std::string, std::vector<Unsynced>> unsynced;
 sqlite3_vfs* system_files = nullptr;
 

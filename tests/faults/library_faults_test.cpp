@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string kProgram = shell_quoted(CHEMSIEVE_FAULTY_PROGRAM) + " ";
-constexpr std::int64_t kUsualFaults = 6;  // of each kind and command
+constexpr std::int64_t kUsualFaults = 6;  // for each kind and command
 
 struct Change {
     const char* name;

@@ -149,7 +149,7 @@ std::vector<std::uint32_t> counted(const Rows& rows, std::uint32_t count, std::s
     return counts;
 }
 
-// Of one column.
+// Counts in one column.
 CountStop count(const KernelSet& set, const Rows& rows, std::uint32_t number, std::uint32_t least, std::size_t column,
                 ColumnBits& reached, std::vector<std::uint32_t>& counts) {
     const ColumnToCount to_count{static_cast<std::uint32_t>(column), least};
@@ -177,7 +177,7 @@ void check_count(const KernelSet& set, const Rows& rows, std::uint32_t number, s
     if (any) check_counts(reached, counts, least, expected);
 }
 
-// Of interest: none, few and many compounds reaching it, and the ends.
+// Limits of interest: none, few and many compounds reaching it, and the ends.
 std::vector<std::uint32_t> leasts(Random& random, std::uint32_t rows, std::vector<std::uint32_t> counts) {
     std::ranges::sort(counts);
     std::vector<std::uint32_t> result{0, 1, rows, rows + 1, counts.front(), counts.back(), counts.back() + 1};

@@ -23,8 +23,8 @@ TEST_CASE("similarities of sets of 12 and 8 items with 6 in common, by hand") {
     CHECK(tanimoto(sizes) == Approx(6.0 / 14));
     CHECK(dice(sizes) == Approx(12.0 / 20));
     CHECK(cosine(sizes) == Approx(6 / std::sqrt(96.0)));
-    CHECK(tversky(sizes, 1, 0) == Approx(6.0 / 12));  // of the query
-    CHECK(tversky(sizes, 0, 1) == Approx(6.0 / 8));   // of the compound
+    CHECK(tversky(sizes, 1, 0) == Approx(6.0 / 12));  // the query's share
+    CHECK(tversky(sizes, 0, 1) == Approx(6.0 / 8));   // the compound's share
     CHECK(tversky(sizes, 0.9, 0.1) == Approx(6 / (6 + 0.9 * 6 + 0.1 * 2)));
     CHECK(tversky(sizes, 1, 1) == tanimoto(sizes));
     CHECK(tversky(sizes, 0.5, 0.5) == Approx(dice(sizes)));

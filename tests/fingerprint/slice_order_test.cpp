@@ -9,7 +9,7 @@ namespace chemsieve::slice_order_test {
 
 namespace {
 
-// Of `kinds` kinds of compounds, which share most of their bits; some bits besides are any.
+// Rows of `kinds` kinds of compounds, which share most of their bits; some bits besides are any.
 FingerprintRows random_rows(std::uint32_t bits, std::size_t count, std::size_t kinds, int others = 20) {
     std::mt19937_64 random{bits + count};
     std::vector<std::vector<std::uint32_t>> typical(kinds);

@@ -218,7 +218,7 @@ TEST_CASE("a bond of a MOL2 file to an atom that is not there is refused before 
 
 TEST_CASE("comments and blank lines among the atoms and bonds of a MOL2 file are neither") {
     const std::string whole = acetate();
-    // Of atoms that are not there, of such that are, of text, indented, without text.
+    // Comments with atoms that are not there, with some that are, with text, indented, without text.
     for (const char* line :
          {"# 99 100 1", "# 1 4 1", "# C 0 0 0 C.3", "#1 4 2", "  # 99 100 ar", "#", "", " \t", "\r"}) {
         for (const char* before : {"1 C1", "3 O3", "1 1 2 1\n", "2 2 3 ar", "6 1 7 1"}) {

@@ -41,9 +41,9 @@ std::string relations(const std::vector<std::array<std::string, 3>>& all) {
 }
 
 struct Book {
-    std::string rows;             // of the sheet "Data"
+    std::string rows;             // in the sheet "Data"
     std::string shared = {};      // <si> elements
-    std::string formats = {};     // of styles: <numFmt> elements
+    std::string formats = {};     // styles: <numFmt> elements
     std::vector<int> cells = {};  // number formats of styles 0, 1 ...
     std::string workbook = {};    // attributes of workbookPr
 };

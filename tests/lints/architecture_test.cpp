@@ -58,7 +58,7 @@ TEST_CASE("rooms include only what lies before them") {
         {"match", {"match/", "fingerprint/", "chem/", "base/"}},
         {"data", {"data/", "match/", "fingerprint/", "chem/", "base/"}},
         {"search", {"search/", "data/source/", "match/", "fingerprint/", "chem/", "base/"}},
-        // Of data/, the window sees values: what an import reports, formats, names of properties, the source of
+        // The window sees values of data/: what an import reports, formats, names of properties, the source of
         // compounds.
         {"ui",
          {"ui/", "search/", "match/", "fingerprint/", "chem/", "base/", "data/source/", "data/import/import_types.h",
@@ -100,7 +100,7 @@ TEST_CASE("app/work knows no face") {
 
 // Whoever reads a folder should not have to read those that use it.
 TEST_CASE("no folders include each other in a circle") {
-    std::map<std::string, std::set<std::string>> before;  // of each folder, those it includes
+    std::map<std::string, std::set<std::string>> before;  // by folder, those it includes
     for (const std::string& room : kRooms) {
         for (const fs::path& file : sources(room)) {
             const std::string folder = fs::path{shown(file)}.parent_path().string();

@@ -10,7 +10,7 @@
 
 namespace chemsieve::test {
 
-// Of a folder and all below it, sorted.
+// The files in a folder and all below it, sorted.
 inline std::vector<std::filesystem::path> sources(const std::string& folder) {
     std::vector<std::filesystem::path> result;
     for (const auto& entry : std::filesystem::recursive_directory_iterator{source_folder() / folder}) {

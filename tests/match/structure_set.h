@@ -40,7 +40,7 @@ class StructureSet {
     const std::vector<std::string>& structures() const noexcept { return structures_; }
     const std::shared_ptr<const ClassTable>& table() const noexcept { return table_; }
     const ClassDictionary& dictionary() const noexcept { return dictionary_; }
-    // Of each compound; nothing if they are not complete.
+    // The parts of each compound; nothing if they are not complete.
     const std::vector<std::optional<PartSet>>& parts() const noexcept { return parts_; }
     PartFormula parts_of(const QueryGraphs& query) const { return compiler_->parts_of(query); }
 
@@ -51,7 +51,7 @@ class StructureSet {
     ClassDictionary dictionary_;
     std::shared_ptr<const ClassTable> table_;
     std::vector<std::optional<PartSet>> parts_;
-    std::shared_ptr<const ClassDictionary> shared_dictionary_;  // of the compiler
+    std::shared_ptr<const ClassDictionary> shared_dictionary_;  // the compiler's
     std::shared_ptr<const PartCompiler> compiler_;
 };
 

@@ -36,7 +36,7 @@ def differences(before: Outcome, after: Outcome) -> Iterator[str]:
             texts = [one.decode(errors="backslashreplace").splitlines() for one in (a, b)]
             shown = list(difflib.unified_diff(*texts, n=0, lineterm=""))[2:] or ["  line ends differ"]
             same = len(os.path.commonprefix([line[1:] for line in shown[1:3]])) if len(shown) > 2 else 0
-            begin = max(0, same - 60)  # of long lines, what differs
+            begin = max(0, same - 60)  # the place where long lines differ
             yield f"  {name}:"
             yield from (f"    {line[0]}{line[1:][begin:begin + SHOWN_SIGNS]}" for line in shown[:SHOWN_LINES])
 

@@ -95,7 +95,7 @@ TEST_CASE("each query of a batch can have a least similarity of its own") {
         std::vector<Answer> alone;
         std::size_t different = 0;
         for (std::size_t i = 0; i < queries.size(); ++i) {
-            // Of some queries what is found is the least, so that hits are just similar enough.
+            // What is found for some queries is the least, so that hits are just similar enough.
             const Answer all = searched_alone(library, queries[i], options);
             const std::uint32_t least = all.hits.empty() || i % 3 == 0 ? static_cast<std::uint32_t>(i % 2) * 450'000U
                                                                        : all.hits[all.hits.size() / 2].second;

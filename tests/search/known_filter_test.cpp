@@ -139,7 +139,7 @@ TEST_CASE("what is removed is gone, and nothing else") {
             if (i % 2 == 1) CHECK(filter.may_contain(keys[i]));
             left += i % 2 == 0 && filter.may_contain(keys[i]) ? 1 : 0;
         }
-        CHECK(left <= 8);  // of 2,500 at a rate of 1e-4 or less
+        CHECK(left <= 8);  // among 2,500 at a rate of 1e-4 or less
         CHECK(KnownFilter::from_bytes(filter.to_bytes()) == filter);
     }
 }

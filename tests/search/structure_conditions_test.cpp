@@ -10,7 +10,7 @@ using namespace chemsieve::test;
 
 namespace {
 
-// Of SMARTS, and what RDKit finds with it on every compound.
+// A SMARTS, and what RDKit finds with it on every compound.
 struct Structure {
     std::string smarts;
     std::set<CompoundNumber> hits;

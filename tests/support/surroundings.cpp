@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::string kUsualFont = "DejaVu Sans";
-constexpr const char* kDejaVuFonts = "/usr/share/fonts/truetype/dejavu";  // of Debian's fonts-dejavu-core
+constexpr const char* kDejaVuFonts = "/usr/share/fonts/truetype/dejavu";  // from Debian's fonts-dejavu-core
 constexpr const char* kAllFonts = "/usr/share/fonts";
 // Pixels of the window: as on a usual laptop, where all of it is shown.
 constexpr int kScreenWidth = 1300;

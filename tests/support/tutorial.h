@@ -15,7 +15,7 @@ struct TutorialStep {
     std::string printed;
 };
 
-// Of the blocks that are marked as console: lines after `$ ` are typed, a line that ends with a backslash goes on.
+// Reads blocks marked as console: lines after `$ ` are typed, a line that ends with a backslash goes on.
 std::vector<TutorialStep> steps_of(const std::string& document);
 
 // Runs the steps one after the other in the folder and compares what is printed. `heading`: only those below it; empty:

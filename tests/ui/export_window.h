@@ -18,7 +18,7 @@ namespace chemsieve::ui::test {
 
 using Row = QStringList;
 
-// Of a file of tab-separated values, titles first.
+// The rows of a file of tab-separated values, titles first.
 inline std::vector<Row> table_in(const QString& path) {
     std::vector<Row> rows;
     for (const QString& line : QString::fromStdString(content_of(path)).split('\n', Qt::SkipEmptyParts)) {

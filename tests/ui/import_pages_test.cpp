@@ -186,7 +186,7 @@ class ImportPagesTest : public QObject {
         const Setup s{demo_->file("never.sieve"), {file.fileName()}};
         QCOMPARE(s.table->rowCount(), 20);
         QVERIFY2(s.found().contains("the first 20 records"), qPrintable(s.found()));
-        // Of an SD file that has no end of a record, only its beginning is read.
+        // Where an SD file has no end of a record, only its beginning is read.
         choose(s.box("import_format"), 2);
         QTRY_VERIFY2(s.found().contains("too long to be shown"), qPrintable(s.found()));
         file.remove();

@@ -103,7 +103,7 @@ class ResultsTest : public QObject {
         benzenes_ = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {});
         QVERIFY(benzenes_.size() > 250);
     }
-    // Of another test.
+    // Clears what another test left.
     void init() {
         QSettings{}.clear();
         QDir{QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/lists"}.removeRecursively();

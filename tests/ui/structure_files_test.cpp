@@ -235,7 +235,7 @@ class StructureFilesTest : public QObject {
                      qPrintable(sentences->text()));
     }
 
-    // Of a hit of one of several queries it is asked what was asked of all.
+    // A hit of one of several queries is asked what was asked of all.
     void each_of_several_queries_has_the_limits_of_all() {
         UnderstoodQuery search{.request = {}, .names = std::make_shared<const UserNames>()};
         const FingerprintRecipe recipe;

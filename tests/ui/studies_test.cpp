@@ -291,7 +291,7 @@ class StudiesTest : public QObject {
         QCOMPARE(page->parts()->chosen(), 0);
         page->parts()->choose(2);
         QVERIFY(!page->put_on_list()->isEnabled());
-        // Of filters alone.
+        // Filters alone.
         page->how()->choose(1);
         w.start<OverlapPage>();
         QVERIFY2(page->summary().startsWith("About "), qPrintable(page->summary()));

@@ -29,7 +29,7 @@ struct SearchDone {
     SearchOutcome outcome;
     // See UnderstoodQuery.
     std::vector<Query> each = {};
-    std::vector<SearchOutcome> outcomes = {};  // of each
+    std::vector<SearchOutcome> outcomes = {};  // one a query
     std::vector<std::vector<Molecule>> matched = {};
     std::shared_ptr<const CompoundSelection> chosen = {};
     std::vector<CompoundNumber> last_numbers = {};
@@ -112,7 +112,7 @@ class LibraryService {
     virtual std::string molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,
                                  const std::stop_token& stop) = 0;
 
-    // Of each compound what libinchi makes of it, whether the library keeps keys or not; empty if stopped. progress:
+    // What libinchi makes of each compound, whether the library keeps keys or not; empty if stopped. progress:
     // compounds done so far.
     virtual std::vector<CompoundInchi> inchis(const CompoundSource& source,
                                               const std::vector<CompoundNumber>& compounds,

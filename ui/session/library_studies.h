@@ -35,18 +35,18 @@ struct CountedPiece {
 
 struct CensusReport {
     std::vector<CountedPiece> pieces;  // the most frequent first
-    std::uint64_t compounds = 0;       // of the library
+    std::uint64_t compounds = 0;       // in the library
     bool is_exact = false;
-    double too_high = 0;   // of estimates: the share of pieces whose count can be too high, at most
+    double too_high = 0;   // in estimates, the share of pieces whose count can be too high, at most
     std::string not_kept;  // why the census is not kept in the library; empty: it is
 };
 
 // What a filter of known compounds says of itself.
 struct KnownFacts {
     std::uint64_t compounds = 0;
-    std::uint64_t bytes = 0;  // of the file
+    std::uint64_t bytes = 0;  // the file's
     double error_rate = 0;    // for a compound that is not there
-    std::string keys;         // of what: "structures without stereochemistry"
+    std::string keys;         // what keys are made of: "structures without stereochemistry"
     bool has_secret = false;
 };
 
@@ -55,13 +55,13 @@ struct KnownQuestion {
     std::string list;          // a file or library; empty: `lines`
     std::string lines;         // SMILES with names
     std::string confirmed_in;  // a library that tells exactly what a filter has probably; empty: none
-    Sameness sameness = {};    // of a library or file; a filter has its own
+    Sameness sameness = {};    // for a library or file; a filter has its own
     std::string secret = {};   // the file of a filter's secret; empty: it has none
 };
 
 struct FilterQuestion {
     std::string library;
-    std::string path;  // of the filter
+    std::string path;  // the filter's
     known::KnownLayout layout = known::KnownLayout::compressed;
     double error_rate = 0.001;
     Sameness sameness = {};
@@ -73,7 +73,7 @@ struct OverlapQuestion {
     std::string second;        // the same, or a filter
     Sameness sameness = {};    // not of a filter
     std::string secret = {};   // the file of a filter's secret; empty: it has none
-    bool is_estimate = false;  // of two lists by filters alone: then no compounds are listed
+    bool is_estimate = false;  // compares two lists by filters alone: then no compounds are listed
 };
 
 struct KnownReport {

@@ -55,7 +55,7 @@ struct RemovalReport {
 // What a library takes on the disk, with the log beside the file.
 struct RoomReport {
     std::int64_t bytes = 0;
-    std::int64_t bytes_held = 0;  // of these: they go when all that read an older state end
+    std::int64_t bytes_held = 0;  // those of `bytes` that go when all that read an older state end
 };
 
 struct CompactReport {

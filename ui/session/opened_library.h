@@ -23,7 +23,7 @@ struct OpenedLibrary {
     QString network_risk;               // what to know of a file on the network; empty: it lies on a local disk
     QString other_rdkit;                // what may differ, as another version of RDKit made it; empty: this one did
     std::vector<ImportedProperty> properties;
-    bool has_inchi_keys = false;                       // of all compounds
+    bool has_inchi_keys = false;                       // for all compounds
     std::vector<FingerprintKind> kinds;                // kinds of fingerprints that it has
     std::shared_ptr<Searcher> counting;                // for counting candidates while the library is searched
     std::shared_ptr<const ConditionNames> names = {};  // see LibraryService

@@ -28,7 +28,7 @@ QString why_neither(const ParseResult& result, std::size_t structures) {
     return structures == 1 ? QObject::tr("%1; Return looks for a compound of this name").arg(reason) : reason;
 }
 
-// Of a query whose language is settled.
+// Why a query whose language is settled is none.
 QString why_not(const QueryText& text, SearchMode mode, const ParseResult& result, bool guessed) {
     if (text.language == QueryLanguage::molfile) return QObject::tr("Not a molfile: %1").arg(reason_of(result));
     if (text.language == QueryLanguage::inchi) return QObject::tr("Not InChI: %1").arg(reason_of(result));
@@ -54,7 +54,7 @@ QString notes_on(const QueryText& text, const Molecule& molecule) {
 struct Detected {
     QueryLanguage language;
     ParseResult result;
-    std::string why_no_smiles;  // of what is SMARTS only because chemistry forbids it as SMILES
+    std::string why_no_smiles;  // set if it is SMARTS only because chemistry forbids it as SMILES
 };
 
 Detected read_in_its_language(QueryText text, SearchMode mode) {

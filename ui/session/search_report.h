@@ -47,7 +47,7 @@ struct SearchReport {
     SearchOutcome outcome;
     bool is_listing = false;               // compounds are listed without a query
     std::size_t top = 0;                   // hits asked for, of each query; 0: all
-    std::vector<SearchOutcome> each = {};  // of queries searched each by itself
+    std::vector<SearchOutcome> each = {};  // one a query, where each is searched by itself
     std::optional<std::size_t> selected;   // compounds within the limits; nothing: there are no limits
     std::optional<std::size_t> earlier;    // earlier hits searched among; nothing: all compounds were searched
     double seconds = 0;

@@ -80,9 +80,9 @@ class SearchedLibrary {
     CompoundChoice choice_;
     std::unique_ptr<CompoundReader> reader_;
     bool is_understood_ = false;  // the newest search
-    // Of the newest search that was understood.
+    // What the newest search was that was understood.
     bool is_listing_ = false;
-    QStringList query_names_;  // of several queries, each by itself; empty: one search
+    QStringList query_names_;  // where several are searched each by itself; empty: one search
     std::size_t top_ = 0;
     bool ranked_ = false;
     std::vector<Hit> hits_;

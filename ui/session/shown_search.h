@@ -25,7 +25,7 @@ struct ShownSearch {
     SearchRequest asked;
     bool live = false;
     std::optional<SearchReport> report;  // nothing: it is under way
-    std::int64_t compounds = 0;          // of the library, when it ended
+    std::int64_t compounds = 0;          // in the library, when it ended
     QString list = {};                   // whose compounds these are; empty: of no list
 };
 

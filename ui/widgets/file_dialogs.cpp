@@ -19,7 +19,7 @@ constexpr const char* kLibraryPatterns = "*.sieve";
 constexpr const char* kRoutePatterns = "*.route";
 const QString kRunFile = QStringLiteral("run.json");  // a search on a cluster, opened as its hits
 
-// Of files with these endings, plain and packed.
+// Patterns of files with these endings, plain and packed.
 QString patterns_of(const std::vector<std::string>& endings) {
     QStringList patterns;
     for (const std::string& ending : with_packed(endings)) patterns << QString::fromStdString("*." + ending);

@@ -15,7 +15,7 @@ class Option;
 
 namespace chemsieve::cli {
 
-// Of a run's collected hits, in its folder.
+// The file of a run's collected hits, in its folder.
 inline constexpr const char* kHits = "hits.tsv";
 
 class Engines {

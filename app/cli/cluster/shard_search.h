@@ -15,7 +15,7 @@ class ShardSearch {
 
     // Chooses the compounds of conditions and ids. False if stopped.
     bool choose(const std::stop_token& stop);
-    // Of the ids chosen by, those that this shard has, in their order.
+    // Those of the chosen ids that this shard has, in their order.
     const std::vector<std::string>& ids() const noexcept { return ids_; }
 
     SearchArguments& arguments() noexcept { return search_.arguments(); }

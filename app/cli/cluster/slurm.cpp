@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostTasks = 1000;  // of an array: Slurm's MaxArraySize is 1001 where nobody set it
+constexpr std::size_t kMostTasks = 1000;  // in an array: Slurm's MaxArraySize is 1001 where nobody set it
 constexpr const char* kJobs = "jobs.json";
 constexpr std::uint64_t kMostBytes = 64U << 20;
 constexpr std::chrono::seconds kSlurmsPatience{60};

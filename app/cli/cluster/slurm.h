@@ -33,7 +33,7 @@ struct SlurmOptions {
 struct SlurmJob {
     std::string id;
     std::string script;
-    std::vector<std::size_t> shards;  // of its tasks, in their order; none: it is a merge
+    std::vector<std::size_t> shards;  // one a task, in their order; none: it is a merge
 };
 
 // Files of a run's folder, not yet written.

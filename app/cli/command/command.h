@@ -26,7 +26,7 @@ struct Streams {
     std::ostream& err;
     bool err_is_terminal = false;      // progress lines appear only there
     Environment environment = {};      // without the variables no configuration file is found
-    std::ostream* progress = nullptr;  // of progress lines; nothing: err
+    std::ostream* progress = nullptr;  // where progress lines go; nothing: err
 };
 
 // Each thread has a connection of its own to the library, and a process may have some hundred open files only.

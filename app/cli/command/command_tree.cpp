@@ -9,7 +9,7 @@ namespace chemsieve::cli {
 
 namespace {
 
-constexpr std::size_t kTextColumn = 38;  // of the help
+constexpr std::size_t kTextColumn = 38;  // where texts of the help begin
 
 CLI::App& add_group(CLI::App& app, const CommandFacts& facts) {
     CLI::App& group = *app.add_subcommand(facts.name, facts.summary);

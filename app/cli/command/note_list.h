@@ -20,7 +20,7 @@ class NoteList {
     struct Entry {
         std::size_t queries = 0;
         std::string first_id;
-        std::string text;  // of the first
+        std::string text;  // as the first query has it
     };
     std::map<QueryNoteKind, Entry> entries_;
 };

@@ -17,7 +17,7 @@ struct OptionValue {
     bool is_file = false;
     std::vector<std::string> endings = {};  // endings of such files, "sieve"; the likeliest first
     std::vector<std::string> words = {};    // all possible values; empty if any value is possible
-    bool is_list = false;                   // of words, separated by commas
+    bool is_list = false;                   // words, separated by commas
     std::string without = {};               // "all cores": the default in words; empty if it needs no words
 };
 

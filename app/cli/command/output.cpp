@@ -45,7 +45,7 @@ void refuse_same_files(const std::vector<std::string>& outputs, const std::vecto
             if (same(outputs[i], input)) {
                 throw UsageError("the output " + outputs[i] + " would replace " + input + "; choose another name");
             }
-            // Of a library, whether they are there or not.
+            // The files beside a library, whether they are there or not.
             for (const char* ending : {"-wal", "-shm", "-journal"}) {
                 if (!same(outputs[i], input + ending)) continue;
                 throw UsageError("the output " + outputs[i] + " has the name of a file that belongs to " + input +

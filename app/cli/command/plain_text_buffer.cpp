@@ -20,7 +20,7 @@ bool is_begun(const std::string& bytes) {
     return bytes == "\xc2" || bytes == "\xe2" || bytes == "\xe2\x80" || bytes == "\xe2\x81";
 }
 
-// Of two or three bytes; 0: none of these characters.
+// The character of two or three bytes; 0: none of these.
 unsigned hidden_character(const std::string& bytes) {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     if (bytes.size() == 2 && at(0) == 0xc2 && at(1) >= 0x80 && at(1) < 0xa0) return at(1);

@@ -26,7 +26,7 @@ class PlainTextBuffer : public std::streambuf {
     void write_begun();
 
     std::ostream& terminal_;
-    std::string begun_;  // of a character that may have to be shown
+    std::string begun_;  // bytes of a character that may have to be shown
 };
 
 }  // namespace chemsieve::cli

@@ -19,8 +19,8 @@ namespace chemsieve::cli {
 struct ResultOptions {
     bool count = false;                   // only numbers of hits
     bool wide = false;                    // a row a compound, a column a query
-    std::optional<WideCells> cells = {};  // of a wide table, if it is said
-    bool only_hits = false;               // of a wide table: rows of hits alone
+    std::optional<WideCells> cells = {};  // cells of a wide table, if it is said
+    bool only_hits = false;               // a wide table has rows of hits alone
     bool keep_all = false;                // a row also for each query that has no hits or cannot be read
     std::string output;                   // empty or "-": standard output
     TableOptions table;

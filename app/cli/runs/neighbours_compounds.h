@@ -15,7 +15,7 @@ namespace chemsieve::cli {
 
 struct QueryCompounds {
     std::vector<CompoundNumber> numbers;
-    std::uint64_t checksum = 0;  // of all the library's compounds and of the selection, if asked for
+    std::uint64_t checksum = 0;  // over all the library's compounds and the selection, if asked for
 };
 
 // Nothing if stopped. `among`: the compounds selected; nothing: all.

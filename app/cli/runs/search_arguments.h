@@ -23,12 +23,12 @@ struct SearchArguments {
     SearchRequest request;
     SearchedLibraries libraries = {};
     CompoundOptions compounds = {};
-    ResolvedCondition condition = {};  // of `compounds`
+    ResolvedCondition condition = {};  // the condition in `compounds`
     ResultOptions results = {};
     std::vector<std::string> words = {};  // QUERY
     std::string query_format = {};
-    std::string header = {};        // of --queries: "yes", "no"; empty: found out
-    LanguageOptions language = {};  // of queries and further structures
+    std::string header = {};        // whether --queries has one: "yes", "no"; empty: found out
+    LanguageOptions language = {};  // how queries and further structures are read
     double time_limit_s = 0;        // 0: none
     double match_limit_ms = 0;      // 0: none
 };

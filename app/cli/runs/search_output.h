@@ -37,7 +37,7 @@ class SearchOutput {
     // The hits that follow are those of this query: drawings show its match.
     void highlight(const Query& query);
     struct Written {
-        std::vector<std::size_t> hits;  // of each library
+        std::vector<std::size_t> hits;  // one number a library
         std::size_t all() const;
     };
     // Writes the hits, which are listed in this order, or their number. Nothing if stopped.
@@ -54,8 +54,8 @@ class SearchOutput {
     void write_stats(const BatchResult& result, const Written& written, double write_ms,
                      std::span<const Query> references = {});
 
-    // Of a wide table, whose rows come when all queries are searched. `compounds`: those that were searched. False if
-    // stopped.
+    // Writes a wide table, whose rows come when all queries are searched. `compounds`: those that were searched. False
+    // if stopped.
     bool write_wide(const CompoundSelection& compounds, const Context& context);
     // Throws UsageError if a table with so many queries has more columns than its format.
     void check_width(std::size_t queries) const;
@@ -71,7 +71,7 @@ class SearchOutput {
 
     const SearchRequest& request_;
     const ResultOptions& results_;
-    const std::vector<LibraryPart> parts_;  // of the libraries
+    const std::vector<LibraryPart> parts_;  // the libraries
     Output output_;
     SearchLog log_;
     std::unique_ptr<Output> stats_;
@@ -81,7 +81,7 @@ class SearchOutput {
     std::optional<char> delimiter_;  // delimiter of counts as CSV; nothing: TSV
     OutputFormat format_;
     std::unique_ptr<HitTable> table_;  // none if only counting, or of a wide table
-    std::unique_ptr<WideTable> wide_;  // of a wide table
+    std::unique_ptr<WideTable> wide_;  // none unless the table is wide
     std::optional<RowOrder> order_;    // nothing: that of rank
 };
 

@@ -14,7 +14,7 @@ Exit run_search(SearchArguments& arguments, Context& context);
 
 // Whether the queries of a file are fingerprints. Throws UsageError if the search cannot take these.
 bool has_fps_queries(const SearchArguments& arguments, QueryFormat format);
-// Of the words and the file. `fps`: they are fingerprints.
+// The queries of the words and the file. `fps`: they are fingerprints.
 QueryList read_queries(const SearchArguments& arguments, QueryFormat format, bool fps);
 
 // A search whose libraries are open and whose queries are in the request.

@@ -43,7 +43,7 @@ struct Wanted {
 // A compound, or why it has no fingerprint.
 struct Entry {
     std::string id;
-    std::int64_t line = 0;  // of a file; 0 in a library
+    std::int64_t line = 0;  // the line in a file; 0 in a library
     std::optional<BitFingerprint> fingerprint;
     std::optional<CountFingerprint> counts;
     std::string reason;

@@ -47,7 +47,7 @@ class KeyReport {
     // This must outlive them.
     InchiKeyEvents events();
     void conclude();
-    // Of a library: says besides what was done; `Remarks::changes_only`: only of compounds that were looked at.
+    // For a library, says besides what was done; `Remarks::changes_only`: only where compounds were looked at.
     Exit conclude(const InchiKeyOutcome& outcome, Remarks remarks);
 
   private:

@@ -351,7 +351,7 @@ class HitStream(Iterator[Hit]):
         self.close()
 
 
-# Of this process.
+# The streams of this process.
 _all: weakref.WeakSet[HitStream] = weakref.WeakSet()
 
 

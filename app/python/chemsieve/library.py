@@ -404,7 +404,7 @@ def create(
     return library
 
 
-# Of this process, to be opened anew in a child.
+# The libraries of this process, to be opened anew in a child.
 _all: weakref.WeakSet[Library] = weakref.WeakSet()
 
 

@@ -20,18 +20,18 @@ namespace chemsieve::known {
 
 struct KeyedCompound {
     std::string id;
-    std::int64_t line = 0;  // of a file; 0 of a library
+    std::int64_t line = 0;  // the line in a file; 0 in a library
     std::string text;       // SMILES, canonical if it came as a molfile; or the key as given
     std::uint64_t key = 0;
     std::string reason;  // why it has no key; else empty
     std::string doubt;   // its record can be understood in two ways: which one was taken
-    // Of a structure file, if they are kept.
+    // What a structure file has besides, if records are kept.
     std::string molblock = {};
     std::vector<Field> fields = {};
 };
 
 struct KeyInputOptions {
-    std::optional<InputFormat> format;  // of structure files whose ending does not tell
+    std::optional<InputFormat> format;  // how structure files are read whose ending does not tell
     ReaderOptions reader;
     bool keeps_records = false;  // molfiles and data items
 };

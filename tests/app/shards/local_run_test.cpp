@@ -169,7 +169,7 @@ TEST_CASE("a task that runs twice gives the same bytes, and results that are not
         std::string changed = bytes;
         changed[bytes.size() / 2] ^= 1;
         damage(changed);
-        // Of another search, under this one's name.
+        // Results of another search, under this one's name.
         const std::string name = fs::path{result}.filename().string();
         for (const std::string& other : results_of(other_folder)) {
             if (fs::path{other}.filename().string().substr(0, 16) == name.substr(0, 16)) damage(read_file(other));

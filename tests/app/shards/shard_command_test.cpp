@@ -245,7 +245,7 @@ TEST_CASE("a build of shards with InChIKeys that is killed goes on, and ends as 
     };
     const std::string real = shell_quoted(CHEMSIEVE_PROGRAM);
     REQUIRE(run_in_shell(here, real + words("whole")).code == 0);
-    // Of a program whose helper kills it when it asks for keys the n-th time.
+    // A program whose helper kills it when it asks for keys the n-th time.
     const fs::path helper = path_of_helper("chemsieve-inchi");
     const fs::path place =
         (folder.path() / "bin" / helper.lexically_relative(folder_of_this_program())).lexically_normal();

@@ -21,7 +21,7 @@ struct ProcessMemory {
     double now_mb = 0;   // VmRSS
     double most_mb = 0;  // VmHWM
 };
-// Of this process.
+// What this process uses.
 ProcessMemory memory_in_use();
 
 // So that the next process reads the file from the disk. A wish: what others have mapped stays.

@@ -20,8 +20,8 @@ struct QuerySets {
     QuerySet compounds;     // whole compounds, for similarity
 };
 
-// Of each set at most so many queries, evenly spread; 0: all. `folder`: where the files are; empty: `queries` of the
-// large collection, or rdkit-data. Nothing, and a message, if there is none of them.
+// Takes from each set at most so many queries, evenly spread; 0: all. `folder`: where the files are; empty: `queries`
+// of the large collection, or rdkit-data. Nothing, and a message, if there is none of them.
 std::optional<QuerySets> read_query_sets(const std::string& folder, std::size_t most);
 
 // RDKit's reading of a query, without anything of ours. Throws std::runtime_error if it cannot be read.

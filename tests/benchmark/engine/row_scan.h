@@ -37,7 +37,7 @@ class RowScreen {
 struct RowScanResult {
     std::vector<BoundedCandidate> found;  // those whose bound reaches `least`, in no particular order; also others
     std::uint32_t least = 0;              // as SimilarityScan::least()
-    std::size_t bytes = 0;                // of rows that were looked at
+    std::size_t bytes = 0;                // in rows that were looked at
 };
 
 class RowScan {

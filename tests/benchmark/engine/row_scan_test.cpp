@@ -32,8 +32,8 @@ Items random_items(std::mt19937_64& random, std::size_t most) {
 }
 
 struct Collection {
-    std::vector<Items> items;              // of compound number i + 1
-    std::vector<std::uint32_t> lengths;    // of their fingerprints
+    std::vector<Items> items;              // compound number i + 1
+    std::vector<std::uint32_t> lengths;    // bits of their fingerprints
     std::vector<FingerprintBlock> blocks;  // by length; the last holds those that are always candidates
     std::set<CompoundNumber> always;
 };

@@ -28,7 +28,7 @@ class RowWords {
     std::unique_ptr<std::uint64_t[], Free> words_;
 };
 
-// Of compounds of which only item count and bits are known: as many items may share a bit as there are.
+// Where only item count and bits of compounds are known: as many items may share a bit as there are.
 inline constexpr std::uint32_t kHiddenUnknown = ~0U;
 
 struct RowClass {
@@ -46,7 +46,7 @@ struct RowTable {
     std::vector<RowClass> classes;       // by length
     std::vector<CompoundNumber> always;  // candidates of every query
 
-    std::size_t bytes() const noexcept;  // of all rows
+    std::size_t bytes() const noexcept;  // all rows
 };
 
 RowTable rows_of(const FingerprintSource& source);

@@ -9,7 +9,7 @@ namespace chemsieve::test {
 
 struct ChemistryKeys {
     std::vector<std::uint64_t> compounds;           // hashes of canonical forms, without repeats
-    std::vector<std::vector<std::uint64_t>> items;  // of each compound that RDKit reads, in the order of the file
+    std::vector<std::vector<std::uint64_t>> items;  // each compound's that RDKit reads, in the order of the file
 };
 
 // Reads the structures of a file, on all cores.

@@ -24,7 +24,7 @@ struct Interval {
 
 // By Student's t.
 Interval interval_of(const std::vector<double>& values);
-// Of a share `hits / tries`, by the normal approximation of the binomial.
+// The interval of a share `hits / tries`, by the normal approximation of the binomial.
 Interval interval_of_share(std::size_t hits, std::size_t tries);
 
 // Keys to build from, and keys to ask for: none, half or all of them present, in random order.
@@ -79,7 +79,7 @@ class FilterTrial {
             case Step::present: missed_ += sets_.present.size() - ask(step, sets_.present); return;
         }
     }
-    // Of the filter that was built last.
+    // The filter that was built last.
     const auto& filter() const { return *filter_; }
     // Nanoseconds a key, a number for each time the step was taken.
     const std::vector<double>& times(Step step) const { return times_[static_cast<std::size_t>(step)]; }

@@ -10,7 +10,7 @@ namespace chemsieve::test {
 struct RatioOptions {
     std::size_t repeats = 5;
     double rate = 0.01;
-    // Of the Bloom filters.
+    // What the Bloom filters have.
     double bits_a_key = 9.6;
     unsigned hashes = 7;
 };

@@ -14,7 +14,7 @@ namespace chemsieve::test {
 struct Outcome {
     enum class Kind : std::uint8_t {
         time,      // only
-        share,     // of keys or queries that went wrong, or of bytes
+        share,     // keys or queries that went wrong, or bytes
         estimate,  // over the truth; `spread` is its standard error
         equality   // measured: 1 if it holds
     };

@@ -79,7 +79,7 @@ struct RowLists {
     std::size_t either = 0, common = 0, in_second = 0;
 };
 
-// Of the keys of the first list, how large a share is reported though it comes less than T times.
+// How large a share of the keys of the first list is reported though it comes less than T times.
 double share_reported_wrongly(const RowLists& rows, const std::vector<std::uint64_t>& reported) {
     const auto frequent = [&rows](std::uint64_t key) { return rows.first.frequencies[key - 1] >= kIcebergLeast; };
     const auto right = static_cast<std::size_t>(std::count_if(reported.begin(), reported.end(), frequent));

@@ -12,7 +12,7 @@ namespace chemsieve::test {
 struct TaskFigures {
     std::string name;
     std::size_t keys = 0;
-    double bits_a_key = 0;  // of all filters that the task has at a time; 0 if it is told in another line
+    double bits_a_key = 0;  // all filters that the task has at a time; 0 if it is told in another line
     std::string predicted;
     std::string measured;
     Interval ns;  // a key

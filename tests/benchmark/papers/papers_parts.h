@@ -13,7 +13,7 @@ namespace chemsieve::test {
 struct PaperRun {
     std::ostream& out;
     std::function<void(const std::string& name, const Plot& plot)> plot;  // writes it to a file of this name
-    std::size_t runs = 200;                                               // of each simulated experiment
+    std::size_t runs = 200;                                               // for each simulated experiment
 };
 
 // "Bloom Filters for the Perplexed": sizes, probabilities, the rate it measured.

@@ -18,7 +18,7 @@ constexpr double kRight = 20;
 constexpr double kTop = 44;
 constexpr double kBottom = 58;
 constexpr double kKeyLine = 17;
-// Of Okabe and Ito: told apart by colour-blind readers, too.
+// The colours of Okabe and Ito: told apart by colour-blind readers, too.
 constexpr std::array kColours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"};
 
 // One axis, from numbers to pixels.

@@ -9,7 +9,7 @@ namespace chemsieve::test {
 
 struct ZipfData {
     std::vector<std::uint64_t> stream;       // keys in the order in which they come
-    std::vector<std::uint64_t> frequencies;  // of key i + 1
+    std::vector<std::uint64_t> frequencies;  // how often key i + 1 comes
 };
 
 // `length` draws; key i comes with a probability proportional to 1 / i^skew.

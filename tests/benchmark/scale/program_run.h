@@ -8,9 +8,9 @@ namespace chemsieve::test {
 
 struct ProgramRun {
     double seconds = 0;      // wall clock
-    double cpu_seconds = 0;  // of all its threads
+    double cpu_seconds = 0;  // all its threads
     double peak_mb = 0;      // resident memory at most
-    double disk_mb = 0;      // of the files watched, at most, looked at five times a second
+    double disk_mb = 0;      // files watched, at most, looked at five times a second
 };
 
 // `watched`: files that grow meanwhile, which need not be there. Its standard output is dropped. Throws

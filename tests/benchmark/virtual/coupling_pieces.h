@@ -1,7 +1,7 @@
 // Pieces of real compounds that couplings put together again: compounds are cut at the bonds that amide couplings,
 // sulfonylations, Suzuki couplings, SNAr and Buchwald aminations, reductive aminations and alkylations, esterifications
-// and ether syntheses make. A piece is there as often as it was cut from a compound, but at most kMostRepeats times: so what
-// is made of them is skewed as real libraries are, and seldom the same.
+// and ether syntheses make. A piece is there as often as it was cut from a compound, but at most kMostRepeats times: so
+// what is made of them is skewed as real libraries are, and seldom the same.
 //
 // Threads: values.
 #pragma once
@@ -43,7 +43,7 @@ struct CouplingPieces {
     std::vector<unsigned> sizes;                       // heavy atoms of these
 };
 
-// Of compounds of one component without charges and isotopes; others, and those that RDKit cannot read, are passed
+// Takes compounds of one component without charges and isotopes; others, and those that RDKit cannot read, are passed
 // over. The same for the same compounds in the same order.
 CouplingPieces cut_into_pieces(const std::vector<std::pair<std::string, std::string>>& compounds);
 

@@ -53,7 +53,7 @@ std::string changed(std::string text, std::mt19937& random) {
     return text;
 }
 
-// Of an alkane: atoms are numbered from both ends.
+// The InChI of an alkane: atoms are numbered from both ends.
 std::string inchi_of_chain(int carbons) {
     std::string chain = "1";
     for (int i = 3; i <= carbons; i += 2) chain += "-" + std::to_string(i);

@@ -97,7 +97,7 @@ bool has_inchi_main() {
 
 struct Agreement {
     std::size_t compared = 0, same = 0;
-    Compounds others;               // of another key
+    Compounds others;               // those with another key
     std::vector<std::string> ours;  // their keys
 };
 
@@ -141,7 +141,7 @@ void check_others(const Agreement& agreement) {
     const auto plain = keys_by_inchi_main(agreement.others, "-SNon");
     for (std::size_t i = 0; i < agreement.others.size(); ++i) {
         INFO(agreement.others[i].first);
-        // Of perchlorates RDKit's molfiles have ions, of which inchi_main makes another compound.
+        // RDKit's molfiles of perchlorates have ions, of which inchi_main makes another compound.
         if (agreement.others[i].first.find("[Cl+3]") != std::string::npos) continue;
         CHECK(agreement.others[i].first.find_first_of("@/\\") == std::string::npos);
         REQUIRE(plain.contains(i));

@@ -27,7 +27,7 @@ namespace {
 // Small enough for tests to see several segments and blocks.
 constexpr SliceSizes kSmall{.compounds = 1000, .bytes = 1 << 20, .least = 60};
 
-// Of NCI compounds, in several segments. Empty: rdkit-data is not installed.
+// A library of NCI compounds, in several segments. Empty: rdkit-data is not installed.
 std::string library_in(const TemporaryFolder& folder) {
     constexpr std::size_t kCompounds = 2500;
     const auto data = rdkit_data();

@@ -9,7 +9,7 @@ using namespace chemsieve::test;
 
 namespace {
 
-// Of so many bits, equal on every machine.
+// Values of so many bits, equal on every machine.
 std::vector<std::uint32_t> some_values(std::size_t count, unsigned bits, std::uint64_t seed) {
     std::vector<std::uint32_t> values(count);
     for (std::size_t i = 0; i < count; ++i) {

@@ -40,7 +40,7 @@ TEST_CASE("a compact spectral filter answers as the one it was made of, in fewer
         check(filled(MinimumSelectionFilter{kShape}, stream));
         check(filled(MinimalIncreaseFilter{kShape}, stream));
     }
-    // Of full counters as well.
+    // Full counters as well.
     MinimumSelectionFilter full{kShape};
     full.insert(5, ~std::uint64_t{0});
     CHECK(CompactSpectralFilter{full}.count(5) == SpectralCounters::kFull);

@@ -40,7 +40,7 @@ TEST_CASE("the error rate of a table of compressed keys is n by 2^l, however lon
                 const double p = table.expected_error();
                 CHECK(p <= static_cast<double>(keys) / (std::exp2(bits) - 1));
                 CHECK(std::abs(share_of_false_positives(table, kAsked, 12) - p) < binomial_spread(p, kAsked));
-                // Of n keys in 2^l values 2^l (1 - e^(-n / 2^l)) differ.
+                // From n keys in 2^l values come 2^l (1 - e^(-n / 2^l)) different ones.
                 const double values = std::exp2(bits);
                 const double differ = -values * std::expm1(-static_cast<double>(keys) / values);
                 const double spread = 5 * std::sqrt(static_cast<double>(keys) - differ) + 1;

@@ -88,7 +88,7 @@ TEST_CASE("cuckoo buckets take four fingerprints and exchange one") {
 TEST_CASE("cuckoo buckets with a code that no multiset has are refused") {
     const auto read = [](std::uint64_t code) {
         FilterWriter writer{CuckooFilter::kInfo, 1};
-        const std::vector<std::uint64_t> words{code << 12, 0};  // of two buckets with fingerprints of 4 bits
+        const std::vector<std::uint64_t> words{code << 12, 0};  // two buckets with fingerprints of 4 bits
         writer.number(2).number(4).number(1).number(0);
         return CuckooFilter::from_bytes(writer.numbers(words).finish());
     };

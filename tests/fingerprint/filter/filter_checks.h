@@ -22,8 +22,8 @@ inline std::vector<std::uint64_t> some_keys(std::size_t count, std::uint64_t see
     return keys;
 }
 
-// Of a share that is p, how far the share among n may lie from it: five standard deviations of the binomial,
-// 5 sqrt(p (1 - p) / n), which chance exceeds once in 1.7 million tries, and 1/n for its steps.
+// How far the share among n may lie from a share that is p: five standard deviations of the binomial, 5 sqrt(p (1 - p)
+// / n), which chance exceeds once in 1.7 million tries, and 1/n for its steps.
 inline double binomial_spread(double p, std::size_t n) {
     const double count = static_cast<double>(n);
     return 5 * std::sqrt(p * (1 - p) / count) + 1 / count;

@@ -42,7 +42,7 @@ TEST_CASE("a join by a filter has every pair, and sends few keys that do not joi
     const double rate = 0.01;
     const auto check = [&](const auto& filter) {
         const auto sent = keys_at(join_candidates(filter, sides.second), sides.second);
-        // Of 20,000 keys that do not join, a binomial number is sent; the rate is that of this filter, which has room
+        // A binomial number of 20,000 keys that do not join is sent; the rate is that of this filter, which has room
         // for more keys than it got.
         const double own = filter.expected_error();
         CHECK(own <= rate);

@@ -58,7 +58,7 @@ TEST_CASE("a scalable Bloom filter keeps its error bound while it grows") {
             CHECK(p <= filter.error_bound() * (keys > 500 ? 1.0 : 1.3));
         }
     }
-    // Of one slice, in the mean: not more than it was planned for, though keys that seem to be there are left out.
+    // One slice errs, in the mean, not more than it was planned for, though keys that seem to be there are left out.
     double mean = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         ScalableFilter filter{{.first_keys = 2000, .first_probability = 0.1, .seed = seed}};

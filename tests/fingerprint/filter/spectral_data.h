@@ -11,7 +11,7 @@ namespace chemsieve::test {
 // A stream of keys whose i-th most frequent one has a probability proportional to 1 / i^skew, in random order.
 struct Stream {
     std::vector<std::uint64_t> keys;         // the different ones
-    std::vector<std::uint64_t> frequencies;  // of each
+    std::vector<std::uint64_t> frequencies;  // how often each comes
     std::vector<std::size_t> order;          // indices into keys
 };
 
@@ -36,13 +36,13 @@ F filled(F filter, const Stream& stream) {
     return filter;
 }
 
-// Of the keys that are there.
+// Errors in counts of the keys that are there.
 struct CountErrors {
     double keys = 0;
     double wrong = 0;
     double too_low = 0;
     double squares = 0;
-    std::vector<double> shares_wrong;  // of each filter
+    std::vector<double> shares_wrong;  // one a filter
 
     template <class F>
     void add(const F& filter, const std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& frequencies) {

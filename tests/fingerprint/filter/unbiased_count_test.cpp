@@ -13,7 +13,7 @@ TEST_CASE("the unbiased count is lemma 3 of the paper") {
     filter.insert(1, 10);
     CHECK(unbiased_count(filter, 1) == Approx(10));
     CHECK(grouped_unbiased_count(filter, 1, 2) == Approx(10));
-    // Of a key that shares one of the two counters: v = 5, f = (5 - 5) / 0.5 = 0. Of one that shares none: -10.
+    // A key that shares one of the two counters has v = 5, f = (5 - 5) / 0.5 = 0. One that shares none: -10.
     std::set<double> seen;
     for (std::uint64_t key = 2; key < 100; ++key) seen.insert(std::round(unbiased_count(filter, key)));
     CHECK(seen == std::set<double>{-10, 0, 10});

@@ -91,7 +91,7 @@ TEST_CASE("rings are the smallest ones and their envelopes") {
     // Adamantane: four of six; cubane: the faces.
     CHECK(set_keys(keys_of("C1C2CC3CC1CC(C2)C3"), 115, 262) == Keys{178, 179, 185, 186, 192, 193, 199, 200});
     CHECK(set_keys(keys_of("C12C3C4C1C5C2C3C45"), 115, 262) == Keys{129, 130, 136, 137});
-    // Of an isobacteriochlorin the pyrroles, the macrocycle and its envelopes with them are aromatic.
+    // In an isobacteriochlorin the pyrroles, the macrocycle and its envelopes with them are aromatic.
     CHECK(keys_of("C1CC2=CC3=NC(=CC4=CC=C(N4)C=C4C=CC(=CC1=N2)N4)CC3").test(262));
     // Unsaturated: cyclohexene has a key, dihydropyran none but "any", as in PubChem.
     CHECK(set_keys(keys_of("C1CCC=CC1"), 115, 262) == Keys{178, 182});

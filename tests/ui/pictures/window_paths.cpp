@@ -179,7 +179,7 @@ void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
     film.step(
         QStringLiteral("export"), [&] { film.action("Export hits")->trigger(); }, [] { return open_dialog(); });
     const QString file = folder + QStringLiteral("/newcomer.xlsx");
-    QFile::remove(file);  // of a film before
+    QFile::remove(file);  // made by a film before
     bool ended = false;
     QObject context;
     QObject::connect(window, &MainWindow::export_ended, &context, [&] { ended = true; });
