@@ -1,5 +1,5 @@
-// Loops over bit-sliced and row-wise fingerprints and over filters of keys, made for several kinds of processors and chosen when the program
-// runs.
+// Loops over bit-sliced and row-wise fingerprints and over filters of keys, made for several kinds of processors and
+// chosen when the program runs.
 //
 // Sliced: the compounds of a block are numbered from 0; compound i is bit i % 512 of column i / 512. A row holds, for
 // one bit position of the fingerprints, the bits of all compounds of the block: eight 64-bit words a column, 64-byte
