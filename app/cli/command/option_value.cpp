@@ -9,7 +9,9 @@ namespace chemsieve::cli {
 
 namespace {
 
-OptionValue& value_in(CLI::App& app, const CLI::Option* option) { return dynamic_cast<CommandApp&>(app).value(option); }
+OptionValue& kept_value(CLI::App& app, const CLI::Option* option) {
+    return dynamic_cast<CommandApp&>(app).value(option);
+}
 
 // What a flag that has two forms, --inchikey and --no-inchikey, stands for; empty for one that is on or off.
 std::vector<std::string> own_words(const CLI::Option& flag) {
@@ -35,7 +37,7 @@ OptionValue value_of(const CLI::App& app, const CLI::Option& option) {
 }
 
 CLI::Option* takes_file(CLI::App& app, CLI::Option* option, std::vector<std::string> endings) {
-    OptionValue& value = value_in(app, option);
+    OptionValue& value = kept_value(app, option);
     value.is_file = true;
     value.endings = std::move(endings);
     return option;
@@ -43,19 +45,19 @@ CLI::Option* takes_file(CLI::App& app, CLI::Option* option, std::vector<std::str
 
 CLI::Option* takes_one_of(CLI::App& app, CLI::Option* option, std::vector<std::string> words) {
     option->check(CLI::IsMember(words));
-    value_in(app, option).words = std::move(words);
+    kept_value(app, option).words = std::move(words);
     return option;
 }
 
 CLI::Option* takes_list_of(CLI::App& app, CLI::Option* option, std::vector<std::string> words) {
-    OptionValue& value = value_in(app, option);
+    OptionValue& value = kept_value(app, option);
     value.words = std::move(words);
     value.is_list = true;
     return option;
 }
 
 CLI::Option* does_without(CLI::App& app, CLI::Option* option, const std::string& what, const std::string& after) {
-    value_in(app, option).without = what;
+    kept_value(app, option).without = what;
     return option->description(option->get_description() + " (default: " + what + ")" + after);
 }
 
