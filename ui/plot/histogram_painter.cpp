@@ -11,9 +11,9 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kTick = 3;
+constexpr double kTickLength = 3;
 constexpr double kNumbers = 8;       // below the bars, so that handles have room
-constexpr double kGap = 0.12;        // between bars, of a bar's width
+constexpr double kBarGap = 0.12;     // between bars, of a bar's width
 constexpr double kTextsApart = 2.2;  // widths of the longest number
 constexpr double kFaint = 0.35;
 
@@ -47,7 +47,7 @@ class Painting {
         const auto shown = ticks(std::max(1, static_cast<int>(area.width() / (kTextsApart * widest))));
         for (const double tick : shown) {
             const double x = place_.x_of(tick);
-            painter_.drawLine(QPointF{x, area.bottom()}, QPointF{x, area.bottom() + kTick});
+            painter_.drawLine(QPointF{x, area.bottom()}, QPointF{x, area.bottom() + kTickLength});
             const QString text = decimal_text(tick, tick_decimals(shown));
             const double width = metrics.horizontalAdvance(text);
             // Numbers at the ends stay inside.
@@ -66,7 +66,7 @@ class Painting {
         const QRectF& area = place_.bars();
         const double left = place_.x_of(histogram_.lowest + histogram_.width * static_cast<double>(i));
         const double right = place_.x_of(histogram_.lowest + histogram_.width * static_cast<double>(i + 1));
-        const double gap = right - left > 4 ? (right - left) * kGap : 0;
+        const double gap = right - left > 4 ? (right - left) * kBarGap : 0;
         // A bar with a count is at least one pixel high, so that it is seen.
         const double tall = std::max(1.0, area.height() * height(count) / most_);
         return {left + gap / 2, area.bottom() - tall, right - left - gap, tall};
