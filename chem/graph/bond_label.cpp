@@ -1,4 +1,4 @@
-#include "chem/graph/bond_label.h"
+#include "chem/graph/molecule_graph.h"
 
 #include <GraphMol/Bond.h>
 

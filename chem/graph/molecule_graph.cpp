@@ -2,7 +2,6 @@
 
 #include <GraphMol/ROMol.h>
 
-#include "chem/graph/bond_label.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {

@@ -1,6 +1,8 @@
 // From an RDKit molecule to the plain graph that the items of a compound are made of.
 #pragma once
 
+#include <optional>
+
 #include "chem/graph/molecular_graph.h"
 #include "chem/molecule.h"
 
@@ -15,5 +17,8 @@ struct CompoundGraph {
 };
 
 CompoundGraph graph_of_compound(const Molecule& compound);
+
+// rdkit_type: a value of RDKit::Bond::BondType. Nothing for the types that match any other (unspecified, zero order).
+std::optional<BondLabel> bond_label(int rdkit_type);
 
 }  // namespace chemsieve

@@ -1,4 +1,4 @@
-#include "chem/inchi/charge_places.h"
+#include "chem/inchi/usual_tautomer.h"
 
 #include <optional>
 

@@ -6,7 +6,6 @@
 #include <climits>
 #include <set>
 
-#include "chem/inchi/charge_places.h"
 #include "chem/inchi/hydrogen_shift.h"
 #include "chem/inchi/inchi_molecule.h"
 #include "chem/rdkit_config_check.h"

@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-#include "chem/graph/bond_label.h"
+#include "chem/graph/molecule_graph.h"
 #include "chem/query_features/query_tree.h"
 #include "chem/rdkit_config_check.h"
 

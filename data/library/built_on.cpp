@@ -1,7 +1,7 @@
 #include "data/library/built_on.h"
 
 #include "chem/rdkit_version.h"
-#include "data/sqlite/sqlite_version.h"
+#include "data/sqlite/connection.h"
 
 namespace chemsieve {
 

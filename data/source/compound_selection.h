@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "data/source/imported_property.h"
+#include "chem/properties/property_type.h"
 
 namespace chemsieve {
 
@@ -93,6 +93,15 @@ class CompoundSelection {
 
     std::vector<std::uint64_t> words_;
     std::size_t size_ = 0;
+};
+
+// A data field that came with the compounds of an imported file.
+struct ImportedProperty {
+    using Type = PropertyType;
+    std::string name;
+    Type type = Type::text;
+
+    bool operator==(const ImportedProperty&) const = default;
 };
 
 // Compounds that a condition calls by a name.

@@ -321,4 +321,6 @@ StopGuard::StopGuard(Connection& connection, std::stop_token stop) : connection_
 
 StopGuard::~StopGuard() { sqlite3_progress_handler(connection_.handle(), 0, nullptr, nullptr); }
 
+std::string sqlite_version() { return sqlite3_libversion(); }
+
 }  // namespace chemsieve::sqlite

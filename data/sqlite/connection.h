@@ -21,6 +21,9 @@ struct sqlite3_stmt;
 
 namespace chemsieve::sqlite {
 
+// The version in use, for example "3.40.1".
+std::string sqlite_version();
+
 // How long a connection waits for its turn.
 inline constexpr int kBusyTimeoutMs = 5000;
 

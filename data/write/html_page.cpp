@@ -1,4 +1,4 @@
-#include "data/write/html_page.h"
+#include "data/write/html_writer.h"
 
 namespace chemsieve {
 

@@ -3,7 +3,6 @@
 #include <ostream>
 
 #include "data/file/temporary_file.h"
-#include "data/write/html_page.h"
 #include "data/write/xml_text.h"
 
 namespace chemsieve {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "data/write/table_writer.h"
 
@@ -12,5 +13,9 @@ namespace chemsieve {
 
 std::unique_ptr<TableWriter> make_html_writer(std::ostream& out, const std::vector<TableColumn>& columns,
                                               const TableStyle& style = {});
+
+// What the pages look like and do. Neither holds what XML would take for markup (< and &).
+extern const std::string_view kPageStyle;
+extern const std::string_view kSortScript;
 
 }  // namespace chemsieve

@@ -5,7 +5,7 @@
 #include <unordered_map>
 
 #include "base/mix.h"
-#include "chem/graph/bond_label.h"
+#include "chem/graph/molecule_graph.h"
 
 namespace chemsieve {
 

@@ -1,4 +1,4 @@
-#include "match/program/placing_order.h"
+#include "match/program/program_builder.h"
 
 #include <optional>
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "match/program/placing_order.h"
 #include "match/program/possible_classes.h"
 
 namespace chemsieve {

@@ -1,4 +1,4 @@
-#include "match/reading/atom_predicate.h"
+#include "match/reading/query_predicates.h"
 
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>

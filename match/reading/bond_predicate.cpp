@@ -1,4 +1,4 @@
-#include "match/reading/bond_predicate.h"
+#include "match/reading/query_predicates.h"
 
 #include <GraphMol/QueryBond.h>
 #include <GraphMol/QueryOps.h>

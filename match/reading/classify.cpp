@@ -6,7 +6,6 @@
 
 #include "chem/rdkit_config_check.h"
 #include "match/reading/atom_properties.h"
-#include "match/reading/cycles.h"
 
 namespace chemsieve {
 

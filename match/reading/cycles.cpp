@@ -1,4 +1,4 @@
-#include "match/reading/cycles.h"
+#include "match/reading/classify.h"
 
 #include <GraphMol/ROMol.h>
 

@@ -10,9 +10,8 @@
 #include "chem/query_features/query_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "match/program/program_builder.h"
-#include "match/reading/atom_predicate.h"
-#include "match/reading/bond_predicate.h"
-#include "match/reading/cycles.h"
+#include "match/reading/classify.h"
+#include "match/reading/query_predicates.h"
 
 namespace chemsieve {
 

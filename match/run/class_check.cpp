@@ -1,4 +1,4 @@
-#include "match/run/class_check.h"
+#include "match/run/structure_matcher.h"
 
 #include <algorithm>
 

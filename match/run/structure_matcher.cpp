@@ -5,7 +5,6 @@
 #include <set>
 
 #include "match/run/adjacency.h"
-#include "match/run/class_check.h"
 #include "match/run/distances.h"
 #include "match/run/step_meter.h"
 #include "match/run/stereo_check.h"

@@ -33,4 +33,8 @@ class StructureMatcher {
     std::unique_ptr<Search> search_;
 };
 
+// Can a structure contain the query, as far as the classes of its atoms tell? Decides most pairs of query and compound,
+// before any bond is looked at.
+bool can_hold(const Program& program, const StructureView& structure);
+
 }  // namespace chemsieve

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "chem/graph/bond_label.h"
+#include "chem/graph/molecule_graph.h"
 #include "chem/sameness/compound_form.h"
 #include "match/structure/half_bonds.h"
 

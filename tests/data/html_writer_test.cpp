@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "data/write/html_page.h"
 #include "data/write/xml_text.h"
 #include "tests/support/programs.h"
 #include "tests/support/test_data.h"

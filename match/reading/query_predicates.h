@@ -1,4 +1,4 @@
-// What an atom of an RDKit query demands, as a predicate over classes. Internal to match/reading.
+// What atoms and bonds of an RDKit query demand: predicates over classes, sets of classes. Internal to match/reading.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 
 namespace RDKit {
 class Atom;
+class Bond;
 class ROMol;
 }  // namespace RDKit
 
@@ -18,5 +19,8 @@ using AddEnvironment = std::function<std::uint32_t(const RDKit::ROMol&, unsigned
 
 // Throws NotCompiled.
 Predicate predicate_of(const RDKit::Atom& query_atom, const ClassTable& table, const AddEnvironment& add_environment);
+
+// stereo: a double bond of known geometry wants one. Throws NotCompiled.
+BondClassSet bond_classes_of(const RDKit::Bond& query_bond, const ClassTable& table, bool stereo);
 
 }  // namespace chemsieve
