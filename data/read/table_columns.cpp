@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "base/error.h"
-#include "base/formula_text.h"
+#include "base/formula_escape.h"
 #include "base/text.h"
 #include "data/read/smiles_reader.h"
 

@@ -5,7 +5,7 @@
 #include <ostream>
 #include <utility>
 
-#include "base/formula_text.h"
+#include "base/formula_escape.h"
 #include "base/text.h"
 #include "data/file/temporary_file.h"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "chem/rdkit_config_check.h"
-#include "fingerprint/kinds/key_pattern.h"
-#include "fingerprint/kinds/key_rings.h"
+#include "fingerprint/kinds/pubchem_pattern.h"
+#include "fingerprint/kinds/pubchem_rings.h"
 
 namespace chemsieve {
 
@@ -107,7 +107,7 @@ RingKey ring_key(std::string_view text) {
 struct Dictionary {
     std::vector<ElementKey> elements;
     std::vector<RingKey> rings;
-    std::vector<KeyPattern> patterns;  // from kPairs on
+    std::vector<PubchemPattern> patterns;  // from kPairs on
 
     Dictionary() {
         for (std::uint32_t key = 0; key < kPubchemKeys; ++key) {
@@ -130,15 +130,15 @@ const Dictionary& dictionary() {
 
 class RingCounts {
   public:
-    RingCounts(const KeyGraph& graph, const std::vector<KeyRing>& rings) {
-        for (const KeyRing& ring : rings) count(graph, ring);
+    RingCounts(const PubchemGraph& graph, const std::vector<PubchemRing>& rings) {
+        for (const PubchemRing& ring : rings) count(graph, ring);
     }
     std::uint32_t of(RingClass ring_class, std::size_t size) const {
         return counts_[static_cast<std::size_t>(ring_class)][size];
     }
 
   private:
-    void count(const KeyGraph& graph, const KeyRing& ring) {
+    void count(const PubchemGraph& graph, const PubchemRing& ring) {
         bool nitrogen = false;
         bool hetero = false;
         for (const std::uint32_t atom : ring.atoms) {
@@ -164,7 +164,7 @@ class RingCounts {
 };
 
 // PubChem does not count deuterium and tritium as hydrogen, though it finds their bonds.
-std::size_t count_atoms(const KeyGraph& graph, std::uint8_t element) {
+std::size_t count_atoms(const PubchemGraph& graph, std::uint8_t element) {
     const auto atoms = graph.atoms_of(element);
     if (element != 1) return atoms.size();
     return static_cast<std::size_t>(std::count_if(
@@ -178,9 +178,9 @@ std::string_view pubchem_key_definition(std::uint32_t key) { return kDefinitions
 BitFingerprint pubchem_fingerprint(const Molecule& compound) {
     BitFingerprint result{kPubchemKeys};
     const Dictionary& keys = dictionary();
-    KeyCompound prepared = key_compound_of(compound);
-    KeyGraph& graph = prepared.graph;
-    std::vector<KeyRing> rings = extended_rings(prepared);
+    PubchemCompound prepared = key_compound_of(compound);
+    PubchemGraph& graph = prepared.graph;
+    std::vector<PubchemRing> rings = extended_rings(prepared);
     perceive_aromaticity(graph, rings);
 
     for (std::uint32_t i = 0; i < keys.elements.size(); ++i) {

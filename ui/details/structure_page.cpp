@@ -142,7 +142,7 @@ std::vector<NamedValue> StructurePage::values_of(const Hit& hit, const CompoundD
             const bool rounded = column.computed && column.number;
             values.push_back({.name = heading_of(column),
                               .value = rounded           ? rounded_number(value, column.computed->short_decimals)
-                                       : column.computed ? formula_text(value)
+                                       : column.computed ? formula_with_subscripts(value)
                                                          : value,
                               .tooltip = column.tooltip,
                               .unit = unit_of(column),

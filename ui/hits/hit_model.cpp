@@ -228,7 +228,7 @@ QString HitModel::text_of(const HitColumn& column, const Hit& hit, bool long_for
     QString text = QString::fromStdString(cell_text(column, *read));
     if (column.kind == HitColumn::Kind::note && !long_form) text.replace(QLatin1Char('\n'), QLatin1Char(' '));
     if (long_form || !column.computed) return column.number ? local_number(text) : text;
-    if (!column.number) return formula_text(text);
+    if (!column.number) return formula_with_subscripts(text);
     return rounded_number(text, column.computed->short_decimals);
 }
 

@@ -40,7 +40,7 @@ QString heading_with_unit(const ComputedProperty& property) {
     return unit.isEmpty() ? heading_of(property) : QObject::tr("%1 in %2").arg(heading_of(property), unit);
 }
 
-QString formula_text(const QString& formula) {
+QString formula_with_subscripts(const QString& formula) {
     QString text;
     bool in_charge = false;
     for (const QChar c : formula) {

@@ -20,7 +20,7 @@ QString unit_of(const ComputedProperty& property);
 QString heading_with_unit(const ComputedProperty& property);
 
 // "C6H8N2O2S" with its numbers as subscripts, the charge raised.
-QString formula_text(const QString& formula);
+QString formula_with_subscripts(const QString& formula);
 // A number as libraries hold it, with so many decimals and a proper minus, as the locale writes it.
 QString rounded_number(const QString& plain, int decimals);
 

@@ -12,30 +12,30 @@
 
 namespace chemsieve {
 
-struct KeyAtom {
+struct PubchemAtom {
     std::uint8_t element = 0;  // atomic number; 0 for a dummy atom
     int charge = 0;
     bool heavy_hydrogen = false;  // deuterium or tritium
 };
 
-struct KeyBond {
+struct PubchemBond {
     std::uint32_t first = 0;  // indices into the atoms
     std::uint32_t second = 0;
     std::uint8_t order = 1;  // 1 to 4; 0: of no definite order
     bool aromatic = false;   // set by perceive_aromaticity()
 };
 
-class KeyGraph {
+class PubchemGraph {
   public:
     struct Neighbour {
         std::uint32_t atom;
         std::uint32_t bond;
     };
 
-    KeyGraph(std::vector<KeyAtom> atoms, std::vector<KeyBond> bonds);
+    PubchemGraph(std::vector<PubchemAtom> atoms, std::vector<PubchemBond> bonds);
 
-    std::span<const KeyAtom> atoms() const noexcept { return atoms_; }
-    std::span<const KeyBond> bonds() const noexcept { return bonds_; }
+    std::span<const PubchemAtom> atoms() const noexcept { return atoms_; }
+    std::span<const PubchemBond> bonds() const noexcept { return bonds_; }
     std::span<const Neighbour> neighbours(std::uint32_t atom) const noexcept {
         return {neighbours_.data() + start_[atom], neighbours_.data() + start_[atom + 1]};
     }
@@ -46,20 +46,20 @@ class KeyGraph {
     void mark_aromatic(std::uint32_t bond) noexcept { bonds_[bond].aromatic = true; }
 
   private:
-    std::vector<KeyAtom> atoms_;
-    std::vector<KeyBond> bonds_;
+    std::vector<PubchemAtom> atoms_;
+    std::vector<PubchemBond> bonds_;
     std::vector<std::uint32_t> start_;  // atom -> first index into neighbours_
     std::vector<Neighbour> neighbours_;
     std::vector<std::uint32_t> element_start_;  // element -> first index into by_element_
     std::vector<std::uint32_t> by_element_;
 };
 
-struct KeyCompound {
-    KeyGraph graph;
+struct PubchemCompound {
+    PubchemGraph graph;
     // The symmetrised smallest set of smallest rings, each as the indices of its bonds.
     std::vector<std::vector<std::uint32_t>> smallest_rings;
 };
 
-KeyCompound key_compound_of(const Molecule& compound);
+PubchemCompound key_compound_of(const Molecule& compound);
 
 }  // namespace chemsieve

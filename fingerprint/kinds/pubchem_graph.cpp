@@ -1,4 +1,4 @@
-#include "fingerprint/kinds/key_graph.h"
+#include "fingerprint/kinds/pubchem_graph.h"
 
 #include <GraphMol/MolOps.h>
 #include <GraphMol/ROMol.h>
@@ -31,14 +31,14 @@ std::uint8_t order_of(RDKit::Bond::BondType type) {
 
 }  // namespace
 
-KeyGraph::KeyGraph(std::vector<KeyAtom> atoms, std::vector<KeyBond> bonds)
+PubchemGraph::PubchemGraph(std::vector<PubchemAtom> atoms, std::vector<PubchemBond> bonds)
     : atoms_{std::move(atoms)},
       bonds_{std::move(bonds)},
       start_(atoms_.size() + 1),
       neighbours_(2 * bonds_.size()),
       element_start_(kElements + 1),
       by_element_(atoms_.size()) {
-    for (const KeyBond& bond : bonds_) {
+    for (const PubchemBond& bond : bonds_) {
         ++start_[bond.first + 1];
         ++start_[bond.second + 1];
     }
@@ -48,19 +48,19 @@ KeyGraph::KeyGraph(std::vector<KeyAtom> atoms, std::vector<KeyBond> bonds)
         neighbours_[next[bonds_[b].first]++] = {bonds_[b].second, b};
         neighbours_[next[bonds_[b].second]++] = {bonds_[b].first, b};
     }
-    for (const KeyAtom& atom : atoms_) ++element_start_[atom.element + 1U];
+    for (const PubchemAtom& atom : atoms_) ++element_start_[atom.element + 1U];
     for (std::size_t i = 1; i < element_start_.size(); ++i) element_start_[i] += element_start_[i - 1];
     next.assign(element_start_.begin(), element_start_.end() - 1);
     for (std::uint32_t a = 0; a < atoms_.size(); ++a) by_element_[next[atoms_[a].element]++] = a;
 }
 
-KeyCompound key_compound_of(const Molecule& compound) {
+PubchemCompound key_compound_of(const Molecule& compound) {
     RDKit::RWMol mol{compound.rdkit()};
     RDKit::MolOps::KekulizeIfPossible(mol, true);
     if (!mol.getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(mol);
 
-    std::vector<KeyAtom> atoms;
-    std::vector<KeyBond> bonds;
+    std::vector<PubchemAtom> atoms;
+    std::vector<PubchemBond> bonds;
     for (const RDKit::Atom* atom : mol.atoms()) {
         const bool heavy_hydrogen = atom->getAtomicNum() == 1 && atom->getIsotope() != 0;
         atoms.push_back({static_cast<std::uint8_t>(atom->getAtomicNum()), atom->getFormalCharge(), heavy_hydrogen});
@@ -74,7 +74,7 @@ KeyCompound key_compound_of(const Molecule& compound) {
             atoms.push_back({.element = 1});
         }
     }
-    KeyCompound result{KeyGraph{std::move(atoms), std::move(bonds)}, {}};
+    PubchemCompound result{PubchemGraph{std::move(atoms), std::move(bonds)}, {}};
     for (const std::vector<int>& ring : mol.getRingInfo()->bondRings()) {
         result.smallest_rings.emplace_back(ring.begin(), ring.end());
     }

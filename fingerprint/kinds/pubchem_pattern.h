@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fingerprint/kinds/key_graph.h"
+#include "fingerprint/kinds/pubchem_graph.h"
 
 namespace chemsieve {
 
@@ -24,12 +24,12 @@ enum class BondRule : std::uint8_t {
     triple_not_aromatic,
 };
 
-class KeyPattern {
+class PubchemPattern {
   public:
     // section: 3 to 7.
-    KeyPattern(std::string_view text, int section);
+    PubchemPattern(std::string_view text, int section);
 
-    bool matches(const KeyGraph& graph) const;
+    bool matches(const PubchemGraph& graph) const;
 
   private:
     struct Link {
@@ -41,7 +41,7 @@ class KeyPattern {
         std::vector<Link> links;  // the first leads to it, further ones close rings; none for the first atom
     };
 
-    bool extend(const KeyGraph& graph, std::vector<std::uint32_t>& chosen) const;
+    bool extend(const PubchemGraph& graph, std::vector<std::uint32_t>& chosen) const;
 
     std::vector<PatternAtom> atoms_;
 };

@@ -18,11 +18,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "fingerprint/kinds/key_graph.h"
+#include "fingerprint/kinds/pubchem_graph.h"
 
 namespace chemsieve {
 
-struct KeyRing {
+struct PubchemRing {
     // In order around the ring: bond i joins atoms i and i + 1.
     std::vector<std::uint32_t> atoms;
     std::vector<std::uint32_t> bonds;
@@ -33,9 +33,9 @@ struct KeyRing {
     std::size_t size() const noexcept { return bonds.size(); }
 };
 
-std::vector<KeyRing> extended_rings(const KeyCompound& compound);
+std::vector<PubchemRing> extended_rings(const PubchemCompound& compound);
 
 // Marks the aromatic rings and their bonds.
-void perceive_aromaticity(KeyGraph& graph, std::vector<KeyRing>& rings);
+void perceive_aromaticity(PubchemGraph& graph, std::vector<PubchemRing>& rings);
 
 }  // namespace chemsieve

@@ -1,4 +1,4 @@
-#include "fingerprint/kinds/key_pattern.h"
+#include "fingerprint/kinds/pubchem_pattern.h"
 
 #include <GraphMol/PeriodicTable.h>
 
@@ -66,7 +66,7 @@ BondRule rule_of(char bond, int section) {
     }
 }
 
-bool fits(const KeyGraph& graph, const KeyBond& bond, BondRule rule) {
+bool fits(const PubchemGraph& graph, const PubchemBond& bond, BondRule rule) {
     switch (rule) {
         case BondRule::any: return true;
         case BondRule::aromatic: return bond.aromatic;
@@ -74,8 +74,8 @@ bool fits(const KeyGraph& graph, const KeyBond& bond, BondRule rule) {
         case BondRule::double_: return bond.order == 2 || bond.aromatic;
         case BondRule::double_or_charge_separated: {
             if (bond.order == 2 || bond.aromatic) return true;
-            const KeyAtom& a = graph.atoms()[bond.first];
-            const KeyAtom& b = graph.atoms()[bond.second];
+            const PubchemAtom& a = graph.atoms()[bond.first];
+            const PubchemAtom& b = graph.atoms()[bond.second];
             return a.charge * b.charge == -1 && (a.element == 7) == (a.charge == 1);
         }
         case BondRule::triple: return bond.order == 3;
@@ -86,7 +86,7 @@ bool fits(const KeyGraph& graph, const KeyBond& bond, BondRule rule) {
 
 }  // namespace
 
-KeyPattern::KeyPattern(std::string_view text, int section) {
+PubchemPattern::PubchemPattern(std::string_view text, int section) {
     std::vector<bool> lower_case;
     std::vector<std::uint32_t> branches;
     std::map<std::string_view, std::uint32_t> open_rings;
@@ -130,7 +130,7 @@ KeyPattern::KeyPattern(std::string_view text, int section) {
     }
 }
 
-bool KeyPattern::matches(const KeyGraph& graph) const {
+bool PubchemPattern::matches(const PubchemGraph& graph) const {
     for (const PatternAtom& atom : atoms_) {
         if (graph.atoms_of(atom.element).empty()) return false;
     }
@@ -143,16 +143,16 @@ bool KeyPattern::matches(const KeyGraph& graph) const {
     return false;
 }
 
-bool KeyPattern::extend(const KeyGraph& graph, std::vector<std::uint32_t>& chosen) const {
+bool PubchemPattern::extend(const PubchemGraph& graph, std::vector<std::uint32_t>& chosen) const {
     if (chosen.size() == atoms_.size()) return true;
     const PatternAtom& wanted = atoms_[chosen.size()];
-    for (const KeyGraph::Neighbour& neighbour : graph.neighbours(chosen[wanted.links[0].atom])) {
+    for (const PubchemGraph::Neighbour& neighbour : graph.neighbours(chosen[wanted.links[0].atom])) {
         if (graph.atoms()[neighbour.atom].element != wanted.element) continue;
         if (!fits(graph, graph.bonds()[neighbour.bond], wanted.links[0].rule)) continue;
         if (std::find(chosen.begin(), chosen.end(), neighbour.atom) != chosen.end()) continue;
         const bool closes = std::all_of(wanted.links.begin() + 1, wanted.links.end(), [&](const Link& link) {
             const auto around = graph.neighbours(neighbour.atom);
-            return std::any_of(around.begin(), around.end(), [&](const KeyGraph::Neighbour& other) {
+            return std::any_of(around.begin(), around.end(), [&](const PubchemGraph::Neighbour& other) {
                 return other.atom == chosen[link.atom] && fits(graph, graph.bonds()[other.bond], link.rule);
             });
         });

@@ -1,9 +1,9 @@
-#include "base/formula_text.h"
+#include "base/formula_escape.h"
 
 #include <catch2/catch.hpp>
 #include <random>
 
-namespace chemsieve::formula_text_test {
+namespace chemsieve::formula_escape_test {
 
 TEST_CASE("formulas get a quote, numbers and other texts do not") {
     for (const char* text :
@@ -31,4 +31,4 @@ TEST_CASE("every text comes back from its escaped form") {
     }
 }
 
-}  // namespace chemsieve::formula_text_test
+}  // namespace chemsieve::formula_escape_test

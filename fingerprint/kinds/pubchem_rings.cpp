@@ -1,4 +1,4 @@
-#include "fingerprint/kinds/key_rings.h"
+#include "fingerprint/kinds/pubchem_rings.h"
 
 #include <algorithm>
 #include <optional>
@@ -26,9 +26,9 @@ BondSet symmetric_difference(const BondSet& a, const BondSet& b) {
 }
 
 // The bonds in order around, if they form one cycle.
-std::optional<KeyRing> cycle_of(const KeyGraph& graph, const BondSet& bonds) {
+std::optional<PubchemRing> cycle_of(const PubchemGraph& graph, const BondSet& bonds) {
     if (bonds.size() < 3) return std::nullopt;
-    KeyRing ring;
+    PubchemRing ring;
     const std::uint32_t start = graph.bonds()[bonds[0]].first;
     std::uint32_t atom = start;
     std::uint32_t bond = bonds[0];
@@ -37,7 +37,7 @@ std::optional<KeyRing> cycle_of(const KeyGraph& graph, const BondSet& bonds) {
         ring.bonds.push_back(bond);
         atom = graph.bonds()[bond].first == atom ? graph.bonds()[bond].second : graph.bonds()[bond].first;
         std::uint32_t next = bond;
-        for (const KeyGraph::Neighbour& neighbour : graph.neighbours(atom)) {
+        for (const PubchemGraph::Neighbour& neighbour : graph.neighbours(atom)) {
             if (neighbour.bond == bond || !std::binary_search(bonds.begin(), bonds.end(), neighbour.bond)) continue;
             if (next != bond) return std::nullopt;  // three of the bonds meet here
             next = neighbour.bond;
@@ -51,11 +51,11 @@ std::optional<KeyRing> cycle_of(const KeyGraph& graph, const BondSet& bonds) {
 
 class RingExtension {
   public:
-    explicit RingExtension(const KeyCompound& compound)
+    explicit RingExtension(const PubchemCompound& compound)
         : graph_{compound.graph}, rings_at_(compound.graph.bonds().size()) {
         for (const auto& bonds : compound.smallest_rings) {
             BondSet set = sorted(bonds);
-            std::optional<KeyRing> ring = cycle_of(graph_, set);
+            std::optional<PubchemRing> ring = cycle_of(graph_, set);
             if (!ring || !known_.insert(set).second) continue;
             for (const std::uint32_t bond : set)
                 rings_at_[bond].push_back(static_cast<std::uint32_t>(smallest_.size()));
@@ -64,7 +64,7 @@ class RingExtension {
         }
     }
 
-    std::vector<KeyRing> run() {
+    std::vector<PubchemRing> run() {
         struct Envelope {
             BondSet bonds;
             std::uint32_t a, b;
@@ -107,7 +107,7 @@ class RingExtension {
         const bool large = bonds.size() > kMaxEnvelope;
         if (large && (shared < kBondsOfBridge || parts.size() > 2)) return std::nullopt;
         if (known_.contains(bonds)) return std::nullopt;
-        std::optional<KeyRing> ring = cycle_of(graph_, bonds);
+        std::optional<PubchemRing> ring = cycle_of(graph_, bonds);
         if (!ring) return std::nullopt;
         for (const std::uint32_t third : touching(bonds)) {
             if (std::find(parts.begin(), parts.end(), third) != parts.end()) continue;
@@ -125,7 +125,7 @@ class RingExtension {
     }
 
     // The most consecutive bonds of the ring that are in the set.
-    static std::size_t longest_run(const KeyRing& ring, const BondSet& set) {
+    static std::size_t longest_run(const PubchemRing& ring, const BondSet& set) {
         std::size_t longest = 0;
         std::size_t run = 0;
         for (std::size_t i = 0; i < 2 * ring.size(); ++i) {
@@ -136,11 +136,11 @@ class RingExtension {
         return longest;
     }
 
-    const KeyGraph& graph_;
+    const PubchemGraph& graph_;
     std::vector<BondSet> smallest_;
     std::vector<std::vector<std::uint32_t>> rings_at_;  // bond -> smallest rings
     std::set<BondSet> known_;
-    std::vector<KeyRing> rings_;
+    std::vector<PubchemRing> rings_;
 };
 
 // Electrons that an atom gives to a ring: `least`, or one more if `flexible`. Nothing if it breaks the conjugation.
@@ -149,7 +149,7 @@ struct Electrons {
     bool flexible = false;
 };
 
-std::optional<Electrons> electrons_of_lone_pair(const KeyAtom& atom, std::size_t neighbours) {
+std::optional<Electrons> electrons_of_lone_pair(const PubchemAtom& atom, std::size_t neighbours) {
     const bool neutral = atom.charge == 0;
     switch (atom.element) {
         case 5:
@@ -176,23 +176,23 @@ std::optional<Electrons> electrons_of_lone_pair(const KeyAtom& atom, std::size_t
     return std::nullopt;
 }
 
-std::optional<Electrons> electrons_of(const KeyGraph& graph, const KeyRing& ring, std::uint32_t atom) {
-    const KeyAtom& a = graph.atoms()[atom];
+std::optional<Electrons> electrons_of(const PubchemGraph& graph, const PubchemRing& ring, std::uint32_t atom) {
+    const PubchemAtom& a = graph.atoms()[atom];
     const auto neighbours = graph.neighbours(atom);
     std::optional<std::uint32_t> multiple;
     const auto in_ring = [&](std::uint32_t bond) {
         return std::find(ring.bonds.begin(), ring.bonds.end(), bond) != ring.bonds.end();
     };
     bool all_bonds_are_aromatic_and_in_ring = true;
-    for (const KeyGraph::Neighbour& neighbour : neighbours) {
-        const KeyBond& bond = graph.bonds()[neighbour.bond];
+    for (const PubchemGraph::Neighbour& neighbour : neighbours) {
+        const PubchemBond& bond = graph.bonds()[neighbour.bond];
         if (!bond.aromatic || !in_ring(neighbour.bond)) all_bonds_are_aromatic_and_in_ring = false;
         if (bond.order < 2) continue;
         if (multiple) return std::nullopt;
         multiple = neighbour.bond;
     }
     if (!multiple) return electrons_of_lone_pair(a, neighbours.size());
-    const KeyBond& bond = graph.bonds()[*multiple];
+    const PubchemBond& bond = graph.bonds()[*multiple];
     if (a.element == 6 && a.charge != 0) return std::nullopt;
     if (bond.order > 2 && !in_ring(*multiple)) return std::nullopt;
     // The pyrrolenine rings of a porphyrin: with both bonds in the aromatic macrocycle their nitrogen can give the lone
@@ -202,7 +202,7 @@ std::optional<Electrons> electrons_of(const KeyGraph& graph, const KeyRing& ring
     return std::nullopt;
 }
 
-bool obeys_hueckel(const KeyGraph& graph, const KeyRing& ring) {
+bool obeys_hueckel(const PubchemGraph& graph, const PubchemRing& ring) {
     unsigned least = 0;
     unsigned flexible = 0;
     for (const std::uint32_t atom : ring.atoms) {
@@ -219,13 +219,13 @@ bool obeys_hueckel(const KeyGraph& graph, const KeyRing& ring) {
 
 }  // namespace
 
-std::vector<KeyRing> extended_rings(const KeyCompound& compound) { return RingExtension{compound}.run(); }
+std::vector<PubchemRing> extended_rings(const PubchemCompound& compound) { return RingExtension{compound}.run(); }
 
-void perceive_aromaticity(KeyGraph& graph, std::vector<KeyRing>& rings) {
+void perceive_aromaticity(PubchemGraph& graph, std::vector<PubchemRing>& rings) {
     // An aromatic ring can make its neighbours aromatic, so until nothing changes.
     for (bool changed = true; changed;) {
         changed = false;
-        for (KeyRing& ring : rings) {
+        for (PubchemRing& ring : rings) {
             const bool waits = std::any_of(ring.parts.begin(), ring.parts.end(),
                                            [&](std::uint32_t part) { return !rings[part].aromatic; });
             if (ring.aromatic || waits || !obeys_hueckel(graph, ring)) continue;

@@ -1,4 +1,4 @@
-#include "base/formula_text.h"
+#include "base/formula_escape.h"
 
 #include "base/number_text.h"
 
