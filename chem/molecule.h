@@ -5,8 +5,11 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
+
+#include "chem/remark.h"
 
 namespace RDKit {
 class ROMol;
@@ -16,12 +19,19 @@ namespace chemsieve {
 
 class Molecule {
   public:
-    explicit Molecule(std::shared_ptr<const RDKit::ROMol> mol) : mol_{std::move(mol)} {}
+    explicit Molecule(std::shared_ptr<const RDKit::ROMol> mol, Remarks remarks = {})
+        : mol_{std::move(mol)},
+          remarks_{remarks.empty() ? nullptr : std::make_shared<const Remarks>(std::move(remarks))} {}
 
     const RDKit::ROMol& rdkit() const noexcept { return *mol_; }
+    // What the code that read it from a text says of it.
+    std::span<const Remark> remarks() const noexcept {
+        return remarks_ ? std::span<const Remark>{*remarks_} : std::span<const Remark>{};
+    }
 
   private:
     std::shared_ptr<const RDKit::ROMol> mol_;
+    std::shared_ptr<const Remarks> remarks_;  // null: none
 };
 
 // Why a text is not a molecule; lower case, for people.

@@ -22,7 +22,7 @@ struct FoundQuery {
     QueryText text;
     std::optional<Query> query;  // nothing: it cannot be used, or its hits are those of all references together
     Failure error;               // why it cannot be used
-    std::vector<std::string> notes;
+    Remarks remarks;
     SearchOutcome outcome;
     std::size_t hits = 0;  // also where they are counted and not listed
 };

@@ -124,7 +124,14 @@ void define_hits(py::module_& module) {
         .def_property_readonly("error", [](const FoundQuery& q) { return told_of(q.error); })
         .def_property_readonly("reason", [](const FoundQuery& q) { return q.error.reason; })
         .def_property_readonly("remedies", [](const FoundQuery& q) { return remedies_of(q.error); })
-        .def_readonly("notes", &FoundQuery::notes)
+        .def_property_readonly("remarks",
+                               [](const FoundQuery& q) {
+                                   std::vector<std::tuple<std::string_view, std::string>> remarks;
+                                   for (const Remark& remark : q.remarks) {
+                                       remarks.emplace_back(name_of(remark.kind), told_of(failure_of_query(remark)));
+                                   }
+                                   return remarks;
+                               })
         .def_property_readonly("is_complete",
                                [](const FoundQuery& q) { return q.error.empty() && q.outcome.is_complete(); })
         .def_property_readonly("stats", stats_of);
@@ -132,12 +139,12 @@ void define_hits(py::module_& module) {
     py::class_<FoundHits, Found>(module, "FoundHits")
         .def("__len__", [](const FoundHits& found) { return found.numbers.size(); })
         .def_property_readonly("queries", [](const FoundHits& found) { return found.queries; })
-        .def_property_readonly("needs_a_look",
-                               [](const FoundHits& found) {
-                                   return std::any_of(
-                                       found.queries.begin(), found.queries.end(),
-                                       [](const auto& query) { return !query.error.empty() || !query.notes.empty(); });
-                               })
+        .def_property_readonly(
+            "needs_a_look",
+            [](const FoundHits& found) {
+                return std::any_of(found.queries.begin(), found.queries.end(),
+                                   [](const auto& query) { return !query.error.empty() || !query.remarks.empty(); });
+            })
         .def_property_readonly("libraries",
                                [](const FoundHits& found) {
                                    std::vector<std::string> names;
@@ -299,7 +306,12 @@ py::dict counts_of(const ImportOutcome& outcome) {
     dict["rejected"] = counts.rejected;
     dict["skipped"] = counts.skipped;
     dict["duplicates"] = counts.duplicates;
-    dict["without_fingerprint"] = counts.without_fingerprint;
+    dict["without_fingerprint"] = counts.without_fingerprint();
+    py::dict remarked;
+    for (const RemarkCounts::Count& count : counts.remarks.by_kind()) {
+        remarked[py::cast(name_of(count.first.kind))] = count.records;
+    }
+    dict["remarked"] = remarked;
     dict["refused"] = outcome.refused;
     dict["broken_off"] = outcome.broken_off.reason;
     return dict;
@@ -323,14 +335,21 @@ NextRecords records_of(const py::object& next) {
 
 py::dict import_records_to(const std::string& library, const std::vector<std::string>& words, const py::object& next,
                            const std::string& name, const std::string& errors, const std::string& duplicates,
-                           unsigned jobs, const py::object& rejected, const py::object& progress) {
-    ImportCall call{.words = words, .next = {}, .name = name, .jobs = jobs, .rejected = {}, .progress = {}};
+                           unsigned jobs, const py::object& rejected, const py::object& remarked,
+                           const py::object& progress) {
+    ImportCall call{.words = words, .next = {}, .name = name, .jobs = jobs};
     if (errors == "strict") call.on_error = OnError::strict;
     if (duplicates == "keep") call.duplicates = Duplicates::keep;
     if (duplicates == "skip") call.duplicates = Duplicates::skip;
     if (!rejected.is_none()) {
         call.rejected = [tell = called<std::string, std::int64_t, std::string, std::string, std::string>(rejected)](
                             const Rejection& r) { tell(r.file, r.line, r.id, r.reason, r.text); };
+    }
+    if (!remarked.is_none()) {
+        call.remarked = [tell = called<std::string_view, std::string, std::string, std::int64_t, std::string>(
+                             remarked)](const RemarkPlace& place, const Remark& remark) {
+            tell(name_of(remark.kind), told_of(failure_of_compound(remark)), place.file, place.line, place.id);
+        };
     }
     if (!progress.is_none()) {
         call.progress = [tell = called<std::int64_t, double>(progress)](const ImportProgress& p) {

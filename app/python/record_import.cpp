@@ -62,6 +62,7 @@ void parse(CLI::App& app, cli::InputOptions& options, std::vector<std::string> w
 ImportOutcome import_to(const std::string& library, const ImportCall& call, const std::stop_token& stop) {
     work::ImportTaskEvents events;
     events.records.rejected = call.rejected;
+    events.records.remarked = call.remarked;
     events.records.progress = call.progress;
     work::ImportTask task{.library = library};
     std::optional<RecordSource> values;

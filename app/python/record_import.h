@@ -32,6 +32,7 @@ struct ImportCall {
     Duplicates duplicates = Duplicates::report;
     unsigned jobs = 0;
     std::function<void(const Rejection&)> rejected = {};
+    std::function<void(const RemarkPlace&, const Remark&)> remarked = {};
     std::function<void(const ImportProgress&)> progress = {};
 };
 

@@ -24,11 +24,9 @@ QueryList queries_of(const SearchCall& call) {
     return list;
 }
 
-void note(FoundQuery& found) {
-    for (const QueryNote& note : found.query->notes()) found.notes.push_back(told_of(failure_of(note)));
-    if (const std::string& why = found.outcome.stats.not_compiled; !why.empty()) {
-        found.notes.push_back("is matched by RDKit, which takes longer, for it " + why);
-    }
+void remark_on(FoundQuery& found) {
+    found.remarks = found.query->remarks();
+    for (const Remark& remark : found.outcome.stats.remarks()) found.remarks.push_back(remark);
 }
 
 // Makes columns of what is found.
@@ -53,10 +51,10 @@ class ColumnSink : public RunSink {
         FoundQuery query{.text = {.id = found.id},
                          .query = found.result.query,
                          .error = {},
-                         .notes = {},
+                         .remarks = {},
                          .outcome = found.result.outcome};
         if (found.text) query.text = *found.text;
-        if (query.query) note(query);
+        if (query.query) remark_on(query);
         const auto place = static_cast<std::uint32_t>(found_.queries.size());
         query.hits = call_.asked->results().count ? query.outcome.stats.hits : found.result.hits.size();
         for (const Hit& hit : found.result.hits) found_.add(place, hit);
@@ -74,7 +72,7 @@ class ColumnSink : public RunSink {
     // A query that cannot be used.
     void add_refused(const QueryText& text, const Failure& reason) {
         if (call_.asked->results().is_strict()) throw QueryError(reason);
-        found_.queries.push_back({.text = text, .query = {}, .error = reason, .notes = {}, .outcome = {}});
+        found_.queries.push_back({.text = text, .query = {}, .error = reason, .remarks = {}, .outcome = {}});
     }
 
     void count_query() {
@@ -147,8 +145,9 @@ HitStream::HitStream(OpenLibraries& libraries, const SearchCall& call, const std
     SearchOptions options = options_for(request, lease.state()->recipe());
     if (const auto chosen = call.asked->choose(lease.searcher(), call.ids, stop)) options.among = chosen->compounds;
     Query query = make_query(request.mode, list.queries.front(), lease.state()->recipe());
-    found_->queries.push_back({.text = list.queries.front(), .query = query, .error = {}, .notes = {}, .outcome = {}});
-    note(found_->queries.back());
+    found_->queries.push_back(
+        {.text = list.queries.front(), .query = query, .error = {}, .remarks = {}, .outcome = {}});
+    remark_on(found_->queries.back());
     running_->search.emplace(lease.searcher().begin(request.mode, std::move(query), options));
 }
 

@@ -79,6 +79,8 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
         query.is_numbered = record.id.empty();
         query.id = query.is_numbered ? "q" + std::to_string(number) : one_line(record.id);
         query.text = record.text;
+        std::copy_if(record.remarks.begin(), record.remarks.end(), std::back_inserter(query.remarks),
+                     [](const Remark& remark) { return !is_beside_structure(remark.kind); });
         const bool molfile = record.kind == InputRecord::Kind::molblock;
         set_language(query, molfile ? QueryLanguage::molfile : said);
         if (record.defect.empty()) {

@@ -3,10 +3,9 @@
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>
 #include <GraphMol/ROMol.h>
-#include <GraphMol/StereoGroup.h>
-#include <GraphMol/SubstanceGroup.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "chem/query_features/query_parts.h"
 #include "chem/rdkit_config_check.h"
@@ -52,22 +51,6 @@ bool has_hydrogen_atoms(const QueryLabels& part) {
     return false;
 }
 
-void find_unsearched(const RDKit::ROMol& query, QuerySurprises& result) {
-    for (const RDKit::StereoGroup& group : query.getStereoGroups()) {
-        if (group.getGroupType() != RDKit::StereoGroupType::STEREO_ABSOLUTE) result.has_stereo_groups = true;
-    }
-    for (const RDKit::Bond* bond : query.bonds()) {
-        if (bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) result.has_variable_attachment = true;
-    }
-    result.has_link_nodes = query.hasProp(RDKit::common_properties::molFileLinkNodes);
-    for (const RDKit::SubstanceGroup& group : RDKit::getSubstanceGroups(query)) {
-        std::string type;
-        group.getPropIfPresent("TYPE", type);
-        const bool repeats = type == "SRU" || type == "MON" || type == "MER" || type == "COP" || type == "MUL";
-        result.has_repeating_units = result.has_repeating_units || repeats;
-    }
-}
-
 std::optional<int> smallest_ring(const RDKit::ROMol& query);
 
 std::optional<int> smallest_ring(const AtomQuery& query) {
@@ -92,35 +75,67 @@ std::optional<int> smallest_ring(const RDKit::ROMol& query) {
     return std::nullopt;
 }
 
-}  // namespace
-
-QuerySurprises surprises_of_structure(const Molecule& query) {
-    QuerySurprises result;
-    find_unsearched(query.rdkit(), result);
-    result.hydrogens_are_ignored = has_ignored_hydrogens(query.rdkit());
-    for (const RDKit::Atom* atom : query.rdkit().atoms()) {
-        result.dummy_is_any_atom = result.dummy_is_any_atom || was_dummy(*atom);
-        result.hydrogens_are_counts = result.hydrogens_are_counts || has_merged_hydrogens(*atom);
-        if (atom->getAtomicNum() == 0) continue;
-        const bool radical = atom->getNumRadicalElectrons() > 0;
-        if (radical && !result.radical) result.radical = in_brackets(*atom);
-        if (!radical && !result.unasked_hydrogens && has_own_hydrogens(*atom)) {
-            result.unasked_hydrogens = in_brackets(*atom);
-        }
-    }
-    return result;
+// "[$(*1~*~*~*~*1)]" for 5.
+std::string in_ring_of(int size) {
+    std::string text = "[$(*1";
+    for (int i = 2; i < size; ++i) text += "~*";
+    return text + "~*1)]";
 }
 
-QuerySurprises surprises_of_smarts(const Molecule& query) {
-    QuerySurprises result;
+Remark remark_on_ring(int size) {
+    Remark remark{RemarkKind::smallest_ring, std::to_string(size)};
+    if (size >= 3 && size <= 12) remark.remedy = Remedy{RemedyKind::write_any_ring, remark.what, in_ring_of(size)};
+    return remark;
+}
+
+}  // namespace
+
+Remarks surprises_of_structure(const Molecule& query, std::string_view smiles, bool merges_hydrogens) {
+    using enum RemedyKind;
+    const bool is_smiles = !smiles.empty();
+    const bool are_ignored = has_ignored_hydrogens(query.rdkit());
+    bool is_any_atom = false, are_counts = false;
+    // The first atom of each. Pyrrole drawn with double bonds, too, has an atom that a SMILES writes with hydrogens.
+    std::string unasked, radical;
+    for (const RDKit::Atom* atom : query.rdkit().atoms()) {
+        is_any_atom = is_any_atom || was_dummy(*atom);
+        are_counts = are_counts || has_merged_hydrogens(*atom);
+        if (atom->getAtomicNum() == 0) continue;
+        const bool is_radical = atom->getNumRadicalElectrons() > 0;
+        if (is_radical && radical.empty()) radical = in_brackets(*atom);
+        if (!is_radical && unasked.empty() && has_own_hydrogens(*atom)) unasked = in_brackets(*atom);
+    }
+    // RDKit makes [nH] of [H]n: the remark that hydrogens are ignored covers it.
+    if (are_ignored || !is_smiles || smiles.find('H') == std::string_view::npos) unasked.clear();
+    Remarks remarks;
+    const auto add = [&](bool holds, RemarkKind kind, const std::string& what, std::optional<RemedyKind> remedy = {}) {
+        if (!holds) return;
+        remarks.push_back({.kind = kind, .what = what});
+        if (remedy) remarks.back().remedy = Remedy{*remedy};
+    };
+    add(is_any_atom, RemarkKind::any_atom, is_smiles ? "*" : "R");
+    // RDKit keeps few hydrogens of SMILES as atoms if they are not merged.
+    add(are_counts, RemarkKind::hydrogen_counts, is_smiles && !merges_hydrogens ? "*" : "");
+    add(are_ignored, RemarkKind::hydrogens_ignored, "", merge_hydrogens);
+    add(!unasked.empty(), RemarkKind::hydrogens_unasked, unasked,
+        merges_hydrogens ? write_hydrogens_to_be_merged : write_hydrogens);
+    add(!radical.empty(), RemarkKind::unpaired_electrons, radical, read_as_smarts);
+    return remarks;
+}
+
+Remarks surprises_of_smarts(const Molecule& query, bool merges_hydrogens) {
+    using enum RemedyKind;
+    Remarks remarks;
     for (const QueryPart& part : query_parts(query)) {
         // A hydrogen alone is what was asked for.
         const bool alone = !part.environment_of && part.labels.atoms.size() == 1;
-        result.hydrogens_are_atoms = result.hydrogens_are_atoms || (!alone && has_hydrogen_atoms(part.labels));
+        if (alone || !has_hydrogen_atoms(part.labels)) continue;
+        remarks.push_back({.kind = RemarkKind::hydrogen_atoms,
+                           .remedy = Remedy{merges_hydrogens ? count_hydrogens : merge_or_count_hydrogens}});
+        break;
     }
-    result.smallest_ring = smallest_ring(query.rdkit());
-    find_unsearched(query.rdkit(), result);
-    return result;
+    if (const auto size = smallest_ring(query.rdkit())) remarks.push_back(remark_on_ring(*size));
+    return remarks;
 }
 
 bool aromatic_bonds_hold(const Molecule& query, unsigned written) {

@@ -1,17 +1,9 @@
 #include "chem/read/cxsmiles_parts.h"
 
-#include <GraphMol/RWMol.h>
-#include <GraphMol/SmilesParse/SmilesParse.h>
-
 #include <algorithm>
-#include <exception>
 #include <iterator>
-#include <memory>
-#include <new>
 
 #include "base/text.h"
-#include "chem/rdkit_config_check.h"
-#include "chem/rdkit_log.h"
 
 namespace chemsieve {
 
@@ -74,24 +66,6 @@ std::vector<std::string> unread_parts(std::string_view text) {
         left.remove_prefix(end);
     }
     return parts;
-}
-
-bool is_extension_sound(std::string_view smiles) {
-    if (extension_of(smiles).empty()) return smiles.find('|') == std::string_view::npos;
-    const LogCapture log;
-    RDKit::SmilesParserParams params;
-    params.parseName = false;
-    params.sanitize = false;
-    params.removeHs = false;
-    params.strictCXSMILES = true;
-    try {
-        const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(with_safe_extension(smiles), params)};
-        return mol != nullptr;
-    } catch (const std::bad_alloc&) {
-        throw;
-    } catch (const std::exception&) {
-        return false;
-    }
 }
 
 std::string with_safe_extension(std::string_view text) {

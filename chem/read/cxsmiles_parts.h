@@ -14,10 +14,6 @@ namespace chemsieve {
 // extension.
 std::vector<std::string> unread_parts(std::string_view text);
 
-// Whether RDKit reads the extension of SMILES from its beginning to its end, or there is
-// none. Reads the structure, not sanitised.
-bool is_extension_sound(std::string_view smiles);
-
 // The text as RDKit can be given it. It reads on behind an extension that is cut off, looks some letters ahead of its
 // end, and steps behind the text where the end of a part is missing: an extension without an end is left out, as a
 // wrong one is, and a name, which is not read, keeps the end away and has all that ends a part.

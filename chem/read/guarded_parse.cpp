@@ -27,17 +27,18 @@ std::string too_many_atoms(unsigned atoms) {
     return "has " + std::to_string(atoms) + " atoms, more than the limit of " + std::to_string(kMaxAtoms);
 }
 
-ParseResult guarded_parse(std::string_view kind, const std::function<RDKit::RWMol*()>& parse) {
+ParseResult guarded_parse(std::string_view kind, const std::function<RDKit::RWMol*(Remarks&)>& parse) {
     const LogCapture log;
     try {
-        std::unique_ptr<RDKit::RWMol> mol{parse()};
+        Remarks remarks;
+        std::unique_ptr<RDKit::RWMol> mol{parse(remarks)};
         if (!mol) {
             std::string reason = tidy_reason(log.reason());
             return Unparsable{reason.empty() ? "not valid " + std::string{kind} : reason};
         }
         if (mol->getNumAtoms() == 0) return Unparsable{"has no atoms"};
         if (mol->getNumAtoms() > kMaxAtoms) return Unparsable{too_many_atoms(mol->getNumAtoms())};
-        return Molecule{std::shared_ptr<const RDKit::ROMol>{std::move(mol)}};
+        return Molecule{std::shared_ptr<const RDKit::ROMol>{std::move(mol)}, std::move(remarks)};
     } catch (const std::bad_alloc&) {
         throw;  // says nothing about the text, whose size is bounded
     } catch (const std::exception& e) {

@@ -18,9 +18,9 @@ std::string tidy_reason(std::string reason);
 
 std::string too_many_atoms(unsigned atoms);
 
-// Runs RDKit's parser, which returns nothing on some errors and throws on others, and gives up the molecule. `kind`:
-// what the text is, "SMILES".
-ParseResult guarded_parse(std::string_view kind, const std::function<RDKit::RWMol*()>& parse);
+// Runs RDKit's parser, which returns nothing on some errors and throws on others, and gives up the molecule, on which
+// it may make remarks. `kind`: what the text is, "SMILES".
+ParseResult guarded_parse(std::string_view kind, const std::function<RDKit::RWMol*(Remarks&)>& parse);
 
 // A file may hold a query, which as a compound would be matched as something it is not: throws with the reason.
 // Dummies become plain atoms, double bonds of unknown stereochemistry bonds without a mark.

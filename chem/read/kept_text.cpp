@@ -45,13 +45,14 @@ std::string faithful_molfile(const RDKit::ROMol& mol, const std::string& canonic
 
 KeptText kept_text(const Molecule& compound) {
     std::string canonical = canonical_smiles(compound);
-    if (has_coordinates(compound.rdkit())) {
+    const bool is_placed = has_coordinates(compound.rdkit());
+    if (is_placed) {
         RDKit::RWMol mol{compound.rdkit()};
         mol.clearProp("_Name");
         std::string molfile = faithful_molfile(mol, canonical);
         if (!molfile.empty()) return {true, std::move(molfile)};
     }
-    return {false, std::move(canonical)};
+    return {false, std::move(canonical), is_placed};
 }
 
 }  // namespace chemsieve

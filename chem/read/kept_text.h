@@ -13,6 +13,7 @@ namespace chemsieve {
 struct KeptText {
     bool is_molfile = false;
     std::string text;
+    bool lacks_coordinates = false;  // which the compound has
 };
 
 KeptText kept_text(const Molecule& compound);

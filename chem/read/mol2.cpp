@@ -166,8 +166,9 @@ std::unique_ptr<RDKit::RWMol> read_by_bonds(const std::string& text) {
     return mol;
 }
 
-ParseResult finished(const std::function<std::unique_ptr<RDKit::RWMol>()>& read) {
-    return guarded_parse("MOL2", [&] {
+ParseResult finished(const std::function<std::unique_ptr<RDKit::RWMol>()>& read, const Remarks& on_reading = {}) {
+    return guarded_parse("MOL2", [&](Remarks& remarks) {
+        remarks = on_reading;
         std::unique_ptr<RDKit::RWMol> mol = read();
         if (mol) {
             make_compound(*mol);
@@ -196,7 +197,7 @@ ParseResult parse_mol2(std::string_view text) {
     }
     ParseResult as_corina = finished([&] { return std::unique_ptr<RDKit::RWMol>{RDKit::Mol2BlockToMol(copy)}; });
     if (std::holds_alternative<Molecule>(as_corina)) return as_corina;
-    ParseResult by_bonds = finished([&] { return read_by_bonds(copy); });
+    ParseResult by_bonds = finished([&] { return read_by_bonds(copy); }, {{RemarkKind::read_by_bonds}});
     return std::holds_alternative<Molecule>(by_bonds) ? std::move(by_bonds) : std::move(as_corina);
 }
 

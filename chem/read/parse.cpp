@@ -15,6 +15,7 @@
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
+#include "chem/read/partly_read.h"
 #include "chem/read/text_limits.h"
 
 namespace chemsieve {
@@ -57,6 +58,20 @@ std::unique_ptr<RDKit::RWMol> smiles_as_written(const std::string& text) {
     return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, params)};
 }
 
+// Where RDKit cannot read an extension on, it leaves the rest out, and `is_whole` becomes false.
+std::unique_ptr<RDKit::RWMol> read_smiles(const std::string& text, Hydrogens hydrogens, bool& is_whole) {
+    RDKit::SmilesParserParams params = smiles_settings(hydrogens);
+    params.strictCXSMILES = true;
+    try {
+        return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, params)};
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception&) {
+        is_whole = false;
+        return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, smiles_settings(hydrogens))};
+    }
+}
+
 // Counts before the expensive steps: CIP ranking takes time in the cube of the length of a chain.
 std::optional<std::string> too_large_smiles(const std::string& text, Hydrogens hydrogens) {
     if (text.size() <= kMaxAtoms) return std::nullopt;
@@ -81,11 +96,10 @@ bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
     return written && written->getNumAtoms() > mol.getNumAtoms();
 }
 
-// What RDKit's reading makes of a query whose hydrogens are taken out; nothing where there is an extension ("|...|").
+// What RDKit's reading makes of a query without an extension whose hydrogens are taken out.
 // Parsed as written, it need not be read again to see what was lost, and centres of stereochemistry are looked for only
 // where the text has some: for queries it does not matter where others are possible.
 std::unique_ptr<RDKit::RWMol> query_without_hydrogens(const std::string& text) {
-    if (text.find('|') != std::string::npos) return nullptr;
     std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
     if (!mol) return nullptr;
     const unsigned written = mol->getNumAtoms();
@@ -98,12 +112,11 @@ std::unique_ptr<RDKit::RWMol> query_without_hydrogens(const std::string& text) {
     return mol;
 }
 
-// What RDKit's reading makes of a compound, without its search for hydrogens to be taken out, where it has none as
-// atoms; nothing otherwise, and where there is an extension ("|...|"). Takes a sixth less time; for a form, which asks
-// for no conjugation, hybridisation or possible stereocentres, a third less.
+// What RDKit's reading makes of a compound without an extension, without its search for hydrogens to be taken out,
+// where it has none as atoms; nothing otherwise. Takes a sixth less time; for a form, which asks for no conjugation,
+// hybridisation or possible stereocentres, a third less.
 std::unique_ptr<RDKit::RWMol> compound_without_hydrogen_atoms(const std::string& text, Purpose purpose) {
     using namespace RDKit::MolOps;
-    if (text.find('|') != std::string::npos) return nullptr;
     std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
     if (!mol) return nullptr;
     for (const RDKit::Atom* atom : mol->atoms()) {
@@ -129,17 +142,24 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
     if (more != std::string_view::npos && text[more] != '|') {
         return Unparsable{"has text after the SMILES: '" + std::string{text.substr(more, 40)} + "'"};
     }
-    return guarded_parse("SMILES", [&]() -> RDKit::RWMol* {
+    return guarded_parse("SMILES", [&](Remarks& remarks) -> RDKit::RWMol* {
         const std::string copy = with_safe_extension(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
-        if (hydrogens == Hydrogens::removed) {
+        const bool is_extended = text.find('|') != std::string_view::npos;
+        if (hydrogens == Hydrogens::removed && !is_extended) {
             auto mol = purpose == Purpose::query ? query_without_hydrogens(copy)
                                                  : compound_without_hydrogen_atoms(copy, purpose);
             if (mol) return mol.release();
         }
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(copy, smiles_settings(hydrogens))};
-        if (mol && purpose != Purpose::query && copy.find('|') != std::string::npos) make_compound_of_smiles(*mol);
-        if (!mol || purpose != Purpose::query) return mol.release();
+        bool is_whole = !is_extended || copy.find('|') != std::string::npos;  // not cut off
+        std::unique_ptr<RDKit::RWMol> mol = read_smiles(copy, hydrogens, is_whole);
+        if (!mol) return nullptr;
+        if (is_extended) {
+            remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
+            remark_on_extension(text, is_whole, remarks);
+        }
+        if (is_extended && purpose != Purpose::query) make_compound_of_smiles(*mol);
+        if (purpose != Purpose::query) return mol.release();
         if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
         read_as_query(*mol);
         return mol.release();
@@ -159,13 +179,14 @@ std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens h
 
 ParseResult molblock(std::string_view text, Purpose purpose) {
     if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
-    return guarded_parse("molfile", [&]() -> RDKit::RWMol* {
+    return guarded_parse("molfile", [&](Remarks& remarks) -> RDKit::RWMol* {
         const bool compound = purpose == Purpose::compound;
         const Hydrogens hydrogens = compound ? Hydrogens::removed : Hydrogens::kept;
         if (auto reason = too_large_molblock(text, hydrogens)) throw std::runtime_error{*reason};
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
+        if (mol) remark_on_unsearched(*mol, !compound, remarks);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);
         return mol.release();
@@ -194,11 +215,15 @@ ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) 
 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
-    return guarded_parse("SMARTS", [&] {
+    return guarded_parse("SMARTS", [&](Remarks& remarks) {
         RDKit::SmartsParserParams params;
         params.mergeHs = false;
-        params.strictCXSMILES = false;  // as for SMILES; notes say what is not read
+        params.strictCXSMILES = false;  // remarks say what is not read
         std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(with_safe_extension(text), params)};
+        if (mol && text.find('|') != std::string_view::npos) {
+            remark_on_unsearched(*mol, true, remarks);
+            remark_on_extension(text, true, remarks);
+        }
         if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
         return mol.release();
     });

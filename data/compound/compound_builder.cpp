@@ -28,6 +28,8 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
     const Molecule& whole = std::get<Molecule>(parsed);
     try {
         const Molecule molecule = searched_part(whole, recipe);
+        Remarks remarks = record.remarks;
+        remarks.insert(remarks.end(), whole.remarks().begin(), whole.remarks().end());
         return CompoundRecord{.id = one_line(record.id),
                               .smiles = from_smiles ? record.text : canonical_smiles(whole),
                               .form = compound_form(molecule),
@@ -37,7 +39,8 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
                               .fingerprint = fingerprint_of_compound(molecule, recipe),
                               .kinds = make_kind_fingerprints(molecule, kinds),
                               .molblock = from_smiles ? std::string{} : to_utf8(record.text),
-                              .fields = record.fields};
+                              .fields = record.fields,
+                              .remarks = std::move(remarks)};
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& e) {

@@ -26,6 +26,7 @@ struct CompoundRecord {
     std::vector<KindFingerprint> kinds;  // fingerprints of other kinds
     std::string molblock;                // empty if it did not come as a molfile
     std::vector<Field> fields;
+    Remarks remarks;  // on the record and its structure
 };
 
 }  // namespace chemsieve

@@ -12,7 +12,10 @@ InputRecord converted(InputRecord record) {
         record.defect = bad->reason;
         return record;
     }
-    KeptText kept = kept_text(std::get<Molecule>(parsed));
+    const Molecule& compound = std::get<Molecule>(parsed);
+    KeptText kept = kept_text(compound);
+    record.remarks.insert(record.remarks.end(), compound.remarks().begin(), compound.remarks().end());
+    if (kept.lacks_coordinates) record.remarks.push_back({RemarkKind::coordinates_left_out});
     record.kind = kept.is_molfile ? InputRecord::Kind::molblock : InputRecord::Kind::smiles;
     record.text = std::move(kept.text);
     return record;

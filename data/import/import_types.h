@@ -20,15 +20,6 @@ struct Rejection {
     std::string text;  // the record as it stands in the file
 };
 
-// RDKit could not make a fingerprint of a compound that is stored all the same.
-struct NoFingerprint {
-    std::string file;
-    std::int64_t line = 0;  // where the record begins
-    std::string id;
-    std::string kind;
-    std::string reason;
-};
-
 struct ImportProgress {
     std::int64_t records = 0;
     double records_per_second = 0;
@@ -59,9 +50,8 @@ struct ImportOptions {
 struct ImportEvents {
     std::function<void(const std::string& dialect)> opened;
     std::function<void(const Rejection&)> rejected;
-    std::function<void(const NoFingerprint&)> no_fingerprint;
-    // A record that could be understood in two ways; `reason` says which one was taken. It may be rejected besides.
-    std::function<void(const Rejection&)> doubted;
+    // On a record that may be rejected besides.
+    std::function<void(const RemarkPlace&, const Remark&)> remarked;
     std::function<void(const ImportProgress&)> progress;  // a few times a second
 };
 
@@ -70,6 +60,7 @@ struct PreviewRecord {
     InputRecord record;
     std::string smiles;   // what would be stored; empty if it would be rejected
     std::string problem;  // why it would be; empty: it would not
+    Remarks remarks;
 };
 
 // What the beginning of a file holds.

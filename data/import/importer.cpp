@@ -113,13 +113,14 @@ class Import {
         std::unordered_set<std::string> in_window;
         for (std::size_t i = 0; i < window.built.size(); ++i) {
             ++outcome_.counts.records;
-            report_doubt(window.records[i]);
             if (const auto* rejected = std::get_if<RejectedRecord>(&window.built[i])) {
+                report(window.records[i], window.records[i].remarks);
                 reject(window.records[i], rejected->reason);
                 if (outcome_.refused) return;
                 continue;
             }
             auto& compound = std::get<CompoundRecord>(window.built[i]);
+            report(window.records[i], compound.remarks);
             if (options_.duplicates != Duplicates::keep &&
                 (!in_window.insert(compound.form).second || writer_.holds(compound.form))) {
                 ++outcome_.counts.duplicates;
@@ -128,7 +129,7 @@ class Import {
                     continue;
                 }
             }
-            report_missing_fingerprints(compound);
+            report(window.records[i], missing_fingerprints(compound));
             compounds.push_back(std::move(compound));
             ++outcome_.counts.stored;
         }
@@ -148,23 +149,21 @@ class Import {
         if (options_.on_error == OnError::strict) outcome_.refused = true;
     }
 
-    void report_doubt(const InputRecord& record) {
-        if (record.doubt.empty()) return;
-        ++outcome_.counts.doubtful;
-        if (events_.doubted) events_.doubted({source_.name(), record.line, record.id, record.doubt, record.text});
+    void report(const InputRecord& record, const Remarks& remarks) {
+        if (remarks.empty()) return;
+        const RemarkPlace place{source_.name(), record.line, record.id};
+        outcome_.counts.remarks.add(place, remarks);
+        if (!events_.remarked) return;
+        for (const Remark& remark : remarks) events_.remarked(place, remark);
     }
 
-    void report_missing_fingerprints(const CompoundRecord& compound) {
-        bool complete = true;
+    static Remarks missing_fingerprints(const CompoundRecord& compound) {
+        Remarks missing;
         for (const KindFingerprint& fingerprint : compound.kinds) {
             if (fingerprint.failure.empty()) continue;
-            complete = false;
-            if (events_.no_fingerprint) {
-                events_.no_fingerprint(
-                    {source_.name(), compound.line, compound.id, name_of(fingerprint.kind), fingerprint.failure});
-            }
+            missing.push_back({RemarkKind::no_fingerprint, name_of(fingerprint.kind), fingerprint.failure});
         }
-        if (!complete) ++outcome_.counts.without_fingerprint;
+        return missing;
     }
 
     void report_progress(double share, bool last) {

@@ -14,11 +14,13 @@ constexpr std::int64_t kMostBytes = 4 << 20;
 
 PreviewRecord previewed(InputRecord record) {
     const BuiltCompound built = build_compound(record, {});
-    PreviewRecord result{.record = std::move(record), .smiles = {}, .problem = {}};
+    PreviewRecord result{.record = std::move(record), .smiles = {}, .problem = {}, .remarks = {}};
     if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
         result.problem = rejected->reason;
+        result.remarks = result.record.remarks;
     } else {
         result.smiles = std::get<CompoundRecord>(built).smiles;
+        result.remarks = std::get<CompoundRecord>(built).remarks;
     }
     return result;
 }

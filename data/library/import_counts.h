@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "chem/remark.h"
+
 namespace chemsieve {
 
 struct ImportCounts {
@@ -11,10 +13,8 @@ struct ImportCounts {
     std::int64_t rejected = 0;
     std::int64_t skipped = 0;     // duplicates not stored
     std::int64_t duplicates = 0;  // found, stored or not
-    // Stored, but of some kind of fingerprint there is none: searches by it do not find them.
-    std::int64_t without_fingerprint = 0;
-    std::int64_t doubtful = 0;  // could be understood in two ways
-    std::int64_t comments = 0;  // lines that are no records but remarks
+    std::int64_t comments = 0;    // lines that are no records
+    RemarkCounts remarks;         // on all records, stored or not
 
     ImportCounts& operator+=(const ImportCounts& other) {
         records += other.records;
@@ -22,11 +22,12 @@ struct ImportCounts {
         rejected += other.rejected;
         skipped += other.skipped;
         duplicates += other.duplicates;
-        without_fingerprint += other.without_fingerprint;
-        doubtful += other.doubtful;
         comments += other.comments;
+        remarks += other.remarks;
         return *this;
     }
+    // Stored, but of some kind of fingerprint there is none: searches by it do not find them.
+    std::int64_t without_fingerprint() const { return remarks.records_with(RemarkKind::no_fingerprint); }
 };
 
 }  // namespace chemsieve

@@ -70,7 +70,7 @@ CsvReader::CsvReader(TextInput& input, const ReaderOptions& options)
 void CsvReader::sniff_delimiter() {
     std::vector<LineQueue::Line> lines = lines_.look_ahead(kSniffedTableLines);
     std::erase_if(lines, [](const LineQueue::Line& line) { return is_blank_line(line.text); });
-    // Remarks stand before the first row only.
+    // Comments stand before the first row only.
     while (!lines.empty() && lines.front().text.starts_with("#")) {
         lines_.skip_through(lines.front().number);
         lines.erase(lines.begin());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "chem/remark.h"
 #include "data/source/field.h"
 
 namespace chemsieve {
@@ -23,9 +24,13 @@ struct InputRecord {
     std::vector<Field> fields;
     // Set if the record cannot be used as it stands, with the reason.
     std::string defect;
-    // Set if the record can be understood in two ways: which one was taken.
-    std::string doubt = {};
+    Remarks remarks = {};
 };
+
+// `cells` of a row, more than there are titles.
+inline Remark cells_without_title(std::size_t cells, std::size_t titles) {
+    return {RemarkKind::cells_without_title, std::to_string(cells), std::to_string(titles)};
+}
 
 // How the file is to be read; what is not said is found out from its beginning.
 struct ReaderOptions {
@@ -56,7 +61,7 @@ class RecordReader {
     virtual bool next(InputRecord& record) = 0;
     // What was found out about the dialect, for people, e.g. "tab-separated, with header, SMILES in column 'smiles'".
     virtual std::string dialect() const = 0;
-    // Lines read so far that are remarks: of tables. Empty lines are not counted.
+    // Lines read so far that are comments: of tables. Empty lines are not counted.
     virtual std::int64_t comment_lines() const { return 0; }
     // Nothing if the file is no table.
     virtual std::optional<TableLayout> layout() const { return std::nullopt; }

@@ -107,13 +107,19 @@ void SdfReader::parse(InputRecord& record) const {
                         std::to_string(first_line_ + static_cast<std::int64_t>(second));
         return;
     }
-    const auto doubt = [&](std::size_t line, const std::string& what) {
-        if (!record.doubt.empty()) return;
-        record.doubt = "line " + std::to_string(first_line_ + static_cast<std::int64_t>(line)) + ' ' + what;
+    // Only the first of several lines that can be understood in two ways is told.
+    bool is_doubted = false;
+    const auto remark = [&](RemarkKind kind, std::size_t line, const std::string& item = {}) {
+        const bool doubts = kind != RemarkKind::nameless_value;
+        if (!doubts || !is_doubted) {
+            record.remarks.push_back(
+                {.kind = kind, .what = item, .line = first_line_ + static_cast<std::int64_t>(line)});
+        }
+        is_doubted = is_doubted || doubts;
     };
     while (i < lines_.size()) {
         if (!is_header_in_place(lines_[i])) {
-            if (!is_blank_line(lines_[i])) doubt(i, "is neither of the structure nor of a data item; it is left out");
+            if (!is_blank_line(lines_[i])) remark(RemarkKind::stray_line, i);
             ++i;
             continue;
         }
@@ -123,18 +129,15 @@ void SdfReader::parse(InputRecord& record) const {
         for (std::size_t k = i + 1; k < end; ++k) {
             value += sd_line_restored(lines_[k]);
             value += '\n';
-            if (looks_like_header(lines_[k])) {
-                doubt(k,
-                      "looks like the header of a data item, but no empty line stands before it; it was taken for "
-                      "a part of the value of '" +
-                          name + "'");
-            }
+            if (looks_like_header(lines_[k])) remark(RemarkKind::header_in_value, k, name);
         }
         while (!value.empty() && (value.back() == '\n' || value.back() == ' ')) value.pop_back();
         if (!id_field_.empty() && lower(name) == lower(id_field_)) {
             record.id = one_line(to_utf8(value));
         } else if (!name.empty()) {
             record.fields.emplace_back(name, to_utf8(value));
+        } else if (!value.empty()) {
+            remark(RemarkKind::nameless_value, i);
         }
         i = end;
     }

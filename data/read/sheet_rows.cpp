@@ -145,10 +145,8 @@ std::string SheetRows::cell_value() {
 
 void SheetRows::end_cell() {
     in_cell_ = false;
-    if (has_formula_ && !has_value_ && read_.row.doubt.empty()) {
-        read_.row.doubt = "cell " + cell_name() +
-                          " has a formula whose value is not in the file, so it counts as empty; a spreadsheet program "
-                          "that opens and saves the file adds the value";
+    if (has_formula_ && !has_value_ && read_.row.remarks.empty()) {
+        read_.row.remarks.push_back({RemarkKind::formula_without_value, cell_name()});
     }
     if (!has_value_) return;
     if (column_ >= kWidestRow) {
@@ -168,7 +166,7 @@ void SheetRows::end_row() {
     last_row_ = read_.row.number;
     const bool is_empty = std::all_of(read_.cells.begin(), read_.cells.end(),
                                       [](const auto& cell) { return is_blank_line(cell.second); });
-    if (!is_empty || !read_.row.defect.empty() || !read_.row.doubt.empty()) ready_.push_back(std::move(read_));
+    if (!is_empty || !read_.row.defect.empty() || !read_.row.remarks.empty()) ready_.push_back(std::move(read_));
 }
 
 }  // namespace chemsieve

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "chem/remark.h"
 #include "data/read/workbook.h"
 #include "data/read/xml_parser.h"
 
@@ -20,7 +21,8 @@ namespace chemsieve {
 struct SheetRow {
     std::int64_t number = 0;  // from 1, as spreadsheet programs show it
     std::vector<std::string> cells;
-    std::string defect, doubt;  // as those of records
+    std::string defect;  // as those of records, like the next
+    Remarks remarks = {};
 };
 
 class SheetRows : private XmlEvents {

@@ -96,7 +96,7 @@ void SmilesReader::sniff(const ReaderOptions& options) {
     if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
 }
 
-// Remarks may stand before it.
+// Comments may stand before it.
 void SmilesReader::skip_header(std::int64_t number) {
     for (LineQueue::Line line; lines_.next(line) && line.number < number;) (void)is_passed_over(line.text);
 }
@@ -167,11 +167,14 @@ bool SmilesReader::next(InputRecord& record) {
     std::vector<std::string> words = split(line.text);
     if (structure_column_ < words.size()) record.text = to_utf8(words[structure_column_]);
     if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
+    std::size_t untitled = 0;  // the last of the words behind the titles, from 1
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
+        if (header_ && i >= titles_.size()) untitled = i + 1;
         const bool titled = i < titles_.size() && !titles_[i].empty();
         record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1), to_utf8(words[i]));
     }
+    if (untitled > 0) record.remarks.push_back(cells_without_title(untitled, titles_.size()));
     separate_trailing_text(record);
     if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
     if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";

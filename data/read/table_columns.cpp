@@ -91,6 +91,7 @@ void TableColumns::choose(const std::vector<std::string>& first, const std::vect
 }
 
 void TableColumns::fill(InputRecord& record, std::vector<std::string>& cells) const {
+    std::size_t untitled = 0;  // the last of the cells behind the titles that has a value, from 1
     for (std::size_t i = 0; i < cells.size(); ++i) {
         std::string& cell = cells[i];
         if (i == structure_column_ && is_molfile(cell)) {
@@ -102,9 +103,11 @@ void TableColumns::fill(InputRecord& record, std::vector<std::string>& cells) co
             record.id = cell_text(cell);
         } else if (!cell.empty()) {
             const bool has_title = i < titles_.size() && !titles_[i].empty();
+            if (header_ && i >= titles_.size()) untitled = i + 1;
             record.fields.emplace_back(has_title ? titles_[i] : "column " + std::to_string(i + 1), cell_text(cell));
         }
     }
+    if (untitled > 0) record.remarks.push_back(cells_without_title(untitled, titles_.size()));
     if (record.defect.empty() && record.text.empty()) {
         record.defect = "column " + std::to_string(structure_column_ + 1) + ", which holds the SMILES, is empty";
     }

@@ -114,7 +114,7 @@ bool XlsxReader::next(InputRecord& record) {
     record = InputRecord{};
     record.line = row.number;
     record.defect = row.defect;
-    record.doubt = row.doubt;
+    record.remarks = row.remarks;
     columns_.fill(record, row.cells);
     return true;
 }

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "chem/inchi/inchi.h"
 #include "chem/inchi/inchi_key.h"
+#include "chem/query_features/query_surprises.h"
 #include "chem/read/inchi_text.h"
 #include "chem/read/parse.h"
 #include "chem/sameness/largest_component.h"
@@ -133,6 +134,15 @@ std::optional<QueryLanguage> evident_language(const std::string& text) {
     return is_inchi(text) ? std::optional{QueryLanguage::inchi} : std::nullopt;
 }
 
+Remarks remarks_on_query(const QueryText& text, const Molecule& molecule) {
+    const bool is_smiles = text.language == QueryLanguage::smiles;
+    Remarks remarks = text.language == QueryLanguage::smarts
+                          ? surprises_of_smarts(molecule, text.merge_hydrogens)
+                          : surprises_of_structure(molecule, is_smiles ? text.text : "", text.merge_hydrogens);
+    remarks.insert(remarks.end(), molecule.remarks().begin(), molecule.remarks().end());
+    return remarks;
+}
+
 QueryLanguage guess_language(const std::string& text) {
     return detect_query({.id = {}, .text = text, .find_language = true}).language;
 }
@@ -155,8 +165,8 @@ Query Query::substructure(const QueryText& given, const FingerprintRecipe& recip
     const QueryText text = in_language(given, read.language);
     const Molecule molecule = checked(text, std::move(read.result), detected, Use::substructure);
     Query query{text, molecule, compile_screen(molecule, recipe)};
-    query.notes_ = notes_of(text, molecule);
-    if (auto note = note_of_detection(given, read)) query.notes_.insert(query.notes_.begin(), std::move(*note));
+    if (const auto remark = remark_on_detection(given, read)) query.remarks_.insert(query.remarks_.begin(), *remark);
+    query.add(remarks_on_query(text, molecule));
     return query;
 }
 
@@ -167,7 +177,8 @@ Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
     const bool in_parts = recipe.largest_component && has_components(whole);
     const Molecule molecule = in_parts ? largest_component(whole) : whole;
     Query query{text, molecule, recipe};
-    if (in_parts) query.notes_.push_back(note_of_largest_component());
+    query.add(whole.remarks());
+    if (in_parts) query.remarks_.push_back({RemarkKind::largest_component});
     return query;
 }
 
@@ -181,7 +192,9 @@ Query Query::of_inchi_key(const QueryText& given) {
 Query Query::superstructure(const QueryText& given, const FingerprintRecipe& recipe) {
     const QueryText text = as_compound(given);
     const Molecule molecule = read_compound(text, given.find_language);
-    return Query{text, molecule, recipe};
+    Query query{text, molecule, recipe};
+    query.add(molecule.remarks());
+    return query;
 }
 
 }  // namespace chemsieve

@@ -11,7 +11,6 @@
 #include "fingerprint/demand/screen_formula.h"
 #include "fingerprint/kinds/bit_fingerprint.h"
 #include "fingerprint/subgraph/recipe.h"
-#include "search/request/query_note.h"
 
 namespace chemsieve {
 
@@ -35,6 +34,7 @@ struct QueryText {
     std::string shown = {};  // what stands for a drawing's molfile on the screen; empty: the text itself
     SeveralStructures several = SeveralStructures::any;  // see with_queries_apart()
     bool is_numbered = false;                            // the id is q and a number, for nobody named the query
+    Remarks remarks = {};                                // what the code that read its record says
 
     // Fingerprints are equal only if they are the same object.
     bool operator==(const QueryText&) const = default;
@@ -57,6 +57,10 @@ ParseResult parse_compound(const QueryText& given);
 // The language of a text that shows by itself what it is: a molfile has "M  END" or a counts line, an InChI its prefix,
 // an InChIKey its form. Nothing for other languages. Cheap.
 std::optional<QueryLanguage> evident_language(const std::string& text);
+
+// What a query for substructure search may ask for that its writer does not think of, and what of it is not read.
+// `molecule`: the text, read as such a query.
+Remarks remarks_on_query(const QueryText& text, const Molecule& molecule);
 
 // Finds out what a typed or pasted text is, see query_language.h.
 QueryLanguage guess_language(const std::string& text);
@@ -90,7 +94,7 @@ class Query {
     // made when they are first asked for, since similarity by other fingerprints needs none. Threads: any.
     const ScreenFormula& formula() const;
     const ItemSet& items() const { return formula().required; }
-    const std::vector<QueryNote>& notes() const noexcept { return notes_; }
+    const Remarks& remarks() const noexcept { return remarks_; }
 
   private:
     struct Formula {
@@ -99,18 +103,20 @@ class Query {
     };
 
     Query(QueryText text, Molecule molecule, ScreenFormula formula)
-        : text_{std::move(text)}, molecule_{std::move(molecule)} {
+        : text_{std::move(text)}, molecule_{std::move(molecule)}, remarks_{text_.remarks} {
         formula_->value = std::move(formula);
     }
     // A compound whose items this recipe will make.
     Query(QueryText text, Molecule molecule, const FingerprintRecipe& recipe)
-        : text_{std::move(text)}, molecule_{std::move(molecule)}, recipe_{recipe} {}
+        : text_{std::move(text)}, molecule_{std::move(molecule)}, recipe_{recipe}, remarks_{text_.remarks} {}
+
+    void add(std::span<const Remark> remarks) { remarks_.insert(remarks_.end(), remarks.begin(), remarks.end()); }
 
     QueryText text_;
     Molecule molecule_;
     std::optional<FingerprintRecipe> recipe_;                         // nothing: the formula is made already
     std::shared_ptr<Formula> formula_ = std::make_shared<Formula>();  // shared by copies
-    std::vector<QueryNote> notes_;
+    Remarks remarks_;
 };
 
 }  // namespace chemsieve

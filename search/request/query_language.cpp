@@ -61,21 +61,12 @@ QueryLanguage detect_compound(const QueryText& text) {
     return smarts ? QueryLanguage::smarts : QueryLanguage::smiles;
 }
 
-std::optional<QueryNote> note_of_detection(const QueryText& text, const DetectedQuery& detected) {
+std::optional<Remark> remark_on_detection(const QueryText& text, const DetectedQuery& detected) {
     if (!text.find_language || detected.language != QueryLanguage::smarts) return std::nullopt;
-    if (detected.only_in_smarts == ":") {
-        return QueryNote{QueryNoteKind::found_smarts,
-                         "is read as SMARTS, as ':' is between atoms that are not aromatic",
-                         Remedy{RemedyKind::read_as_smiles}};
-    }
-    if (!detected.why_no_smiles.empty()) {
-        return QueryNote{QueryNoteKind::no_smiles,
-                         "is read as SMARTS, as it is no SMILES (" + detected.why_no_smiles + ")"};
-    }
-    QueryNote note{QueryNoteKind::found_smarts,
-                   "is read as SMARTS, as SMILES has no '" + detected.only_in_smarts + "'"};
-    if (is_read(parse_as(text, QueryLanguage::smiles))) note.remedy = Remedy{RemedyKind::read_as_smiles};
-    return note;
+    if (!detected.why_no_smiles.empty()) return Remark{.kind = RemarkKind::no_smiles, .detail = detected.why_no_smiles};
+    Remark remark{RemarkKind::found_smarts, detected.only_in_smarts};
+    if (is_read(parse_as(text, QueryLanguage::smiles))) remark.remedy = Remedy{RemedyKind::read_as_smiles};
+    return remark;
 }
 
 }  // namespace chemsieve

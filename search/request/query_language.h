@@ -30,6 +30,6 @@ DetectedQuery detect_query(const QueryText& text);
 QueryLanguage detect_compound(const QueryText& text);
 
 // That a query was taken for SMARTS; nothing if it was not. `text`: as it was asked.
-std::optional<QueryNote> note_of_detection(const QueryText& text, const DetectedQuery& detected);
+std::optional<Remark> remark_on_detection(const QueryText& text, const DetectedQuery& detected);
 
 }  // namespace chemsieve

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "chem/remark.h"
 #include "chem/sameness/sameness.h"
 #include "data/source/compound_source.h"
 #include "fingerprint/similarity/metric.h"
@@ -80,6 +81,11 @@ struct SearchStats : SearchCounts {
     std::string not_compiled;
     double screen_ms = 0;
     double verify_ms = 0;
+
+    // On the query.
+    Remarks remarks() const {
+        return not_compiled.empty() ? Remarks{} : Remarks{{RemarkKind::matched_by_rdkit, {}, not_compiled}};
+    }
 };
 
 enum class SearchEnd { complete, cancelled, time_is_up };

@@ -149,6 +149,15 @@ TEST_CASE("help names the endings of each format and the formats that are writte
     for (const OutputFormatFacts& facts : output_formats()) CHECK_THAT(help, Catch::Contains(facts.word()));
 }
 
+TEST_CASE("the documents list all that is remarked on compounds") {
+    const std::string formats = document("docs/formats.md");
+    for (int i = 0; i <= static_cast<int>(RemarkKind::last); ++i) {
+        const auto kind = static_cast<RemarkKind>(i);
+        const bool is_of_compounds = !counted_as(kind).empty() || kind == RemarkKind::no_fingerprint;
+        if (is_of_compounds) CHECK_THAT(formats, Catch::Contains("\n| `" + std::string{name_of(kind)} + "` |"));
+    }
+}
+
 TEST_CASE("the documents list the endings of each format and the formats that are written") {
     const std::string formats = document("docs/formats.md"), commands = document("docs/command-line.md");
     for (const InputFormatFacts& facts : input_formats()) {

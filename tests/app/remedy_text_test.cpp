@@ -93,7 +93,7 @@ TEST_CASE("an error is told with all its remedies, and others as they are") {
 
 TEST_CASE("notes name the options that help") {
     const auto told = [](const std::string& text, QueryLanguage language, bool merge = false) {
-        return note_text(Query::substructure({"q", text, language, merge}, {}).notes().front());
+        return failure_text(failure_of_query(Query::substructure({"q", text, language, merge}, {}).remarks().front()));
     };
     const QueryLanguage smiles = QueryLanguage::smiles;
     CHECK(told("c1cc[nH]c1", smiles) ==

@@ -356,12 +356,13 @@ TEST_CASE("values that look like other lines of SD files stay whole") {
     CHECK(values("> <a>\n> 5 but < 7\n\n> <b>\n1\n\n").fields == Fields{{"a", "> 5 but < 7"}, {"b", "1"}});
     CHECK(values("> <a>\nx\n\n> 5 but < 7\n\n> <b>\n1\n\n").fields == Fields{{"a", "x\n\n> 5 but < 7"}, {"b", "1"}});
     CHECK(values("> <a>\n\n> <b>\n1\n\n").fields == Fields{{"a", ""}, {"b", "1"}});
+    const auto words = [](const InputRecord& record) { return failure_of_compound(record.remarks.at(0)).reason; };
     const InputRecord doubtful = values("> <a>\n1\n> <b>\n2\n\n> <c>\n3\n\n");
     CHECK(doubtful.fields == Fields{{"a", "1\n> <b>\n2"}, {"c", "3"}});
-    CHECK_THAT(doubtful.doubt, Catch::Contains("line 9 looks like the header") && Catch::Contains("'a'"));
-    CHECK_THAT(values("stray\n> <a>\n1\n\n").doubt, Catch::Contains("line 7 is neither"));
+    CHECK_THAT(words(doubtful), Catch::Contains("line 9 looks like the header") && Catch::Contains("'a'"));
+    CHECK_THAT(words(values("stray\n> <a>\n1\n\n")), Catch::Contains("line 7 is neither"));
     CHECK(values("stray\n> <a>\n1\n\n").fields == Fields{{"a", "1"}});
-    CHECK(values("> <a>\n1\n\n").doubt.empty());
+    CHECK(values("> <a>\n1\n\n").remarks.empty());
     // A molfile without its end.
     const std::string old = kMethane.substr(0, kMethane.find("M  END"));
     CHECK(read("a.sdf", old + "> <a>\n1\n\n$$$$\n").records.at(0).fields == Fields{{"a", "1"}});

@@ -18,7 +18,7 @@ struct ReadRecord {
     std::string id;
     std::string canonical;  // SMILES; empty if it was rejected
     std::string reason;
-    std::string doubt;
+    Remarks remarks;
     std::vector<Field> fields;
     InputRecord kept;  // as a library keeps its text
 };
@@ -48,7 +48,7 @@ inline ReadFile read_records(const std::string& path, const ReaderOptions& optio
         RecordSource source{path, std::nullopt, options};
         read.dialect = source.dialect();
         for (InputRecord record; source.next(record);) {
-            ReadRecord one{.line = record.line, .id = record.id, .doubt = record.doubt, .fields = record.fields};
+            ReadRecord one{.line = record.line, .id = record.id, .remarks = record.remarks, .fields = record.fields};
             const BuiltCompound built = build_compound(record, {});
             one.kept = converted(record);
             if (const auto* bad = std::get_if<RejectedRecord>(&built)) {

@@ -208,7 +208,7 @@ TEST_CASE("truth values, errors, formulas with and without their value") {
     REQUIRE(read.records.size() == 2);
     CHECK(read.records[0].fields == Fields{{"x", "TRUE"}, {"column 4", "#N/A"}});
     CHECK(read.records[1].canonical == "CCC");
-    CHECK_THAT(read.records[1].doubt, Catch::Contains("cell C3 has a formula"));
+    CHECK_THAT(failure_of_compound(read.records[1].remarks.at(0)).reason, Catch::Contains("cell C3 has a formula"));
 }
 
 TEST_CASE("a column of molfiles is read, of a workbook and of CSV") {

@@ -143,16 +143,17 @@ TEST_CASE("what is written as SMILES but chemistry forbids is SMARTS if that has
 }
 
 TEST_CASE("that a query was taken for SMARTS is noted, with what shows it") {
-    const auto notes = [](const std::string& text) { return asked(text).notes(); };
+    const auto notes = [](const std::string& text) { return asked(text).remarks(); };
+    const auto reason = [](const Remark& remark) { return failure_of_query(remark).reason; };
     REQUIRE_FALSE(notes("[#6]~[#7]").empty());
-    CHECK(notes("[#6]~[#7]")[0].kind == QueryNoteKind::found_smarts);
-    CHECK(notes("[#6]~[#7]")[0].reason == "is read as SMARTS, as SMILES has no '[#6]'");
+    CHECK(notes("[#6]~[#7]")[0].kind == RemarkKind::found_smarts);
+    CHECK(reason(notes("[#6]~[#7]")[0]) == "is read as SMARTS, as SMILES has no '[#6]'");
     CHECK(notes("[#6]~[#7]")[0].remedy == Remedy{RemedyKind::read_as_smiles});
     CHECK_FALSE(notes("[C,N]")[0].remedy.has_value());  // no SMILES for RDKit either
-    CHECK(notes("C:C")[0].reason == "is read as SMARTS, as ':' is between atoms that are not aromatic");
-    CHECK(notes("c1ccnc1")[0].kind == QueryNoteKind::no_smiles);
+    CHECK(reason(notes("C:C")[0]) == "is read as SMARTS, as ':' is between atoms that are not aromatic");
+    CHECK(notes("c1ccnc1")[0].kind == RemarkKind::no_smiles);
     CHECK(notes("CCO").empty());
-    CHECK(Query::substructure({"q1", "[#6]", QueryLanguage::smarts}, {}).notes().empty());
+    CHECK(Query::substructure({"q1", "[#6]", QueryLanguage::smarts}, {}).remarks().empty());
     CHECK(Query::substructure({"q1", "[#6]", QueryLanguage::smiles}, {}).text().language == QueryLanguage::smiles);
 }
 

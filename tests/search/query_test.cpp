@@ -60,7 +60,7 @@ TEST_CASE("a query that is InChI is that of its structure, whatever it is said t
         CHECK(query.text().text == acetamide);
         CHECK(rdkit_smiles_of(query.molecule()) == "CC(N)=O");
         CHECK(rdkit_smiles_of(Query::compound({"q1", acetamide, said}, {}).molecule()) == "CC(N)=O");
-        CHECK(Query::superstructure({"q1", acetamide, said}, {}).notes().empty());
+        CHECK(Query::superstructure({"q1", acetamide, said}, {}).remarks().empty());
     }
     CHECK_THROWS_WITH(Query::substructure({"q3", "InChI=1S/C2H5NO/c1", QueryLanguage::smarts}, {}),
                       Catch::Contains("query q3 (InChI=1S/C2H5NO/c1) cannot be read as InChI: libinchi"));

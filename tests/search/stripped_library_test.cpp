@@ -132,10 +132,10 @@ TEST_CASE("queries that compare compounds are stripped as the library is and tho
     CHECK(found(library, SearchMode::substructure, "[Cl-]", {}).empty());
 
     const Query query = Query::compound({"q", "CC[NH3+].[Cl-]"}, kStripping);
-    REQUIRE(query.notes().size() == 1);
-    CHECK(query.notes().front().kind == QueryNoteKind::largest_component);
-    CHECK(Query::compound({"q", "CC[NH3+]"}, kStripping).notes().empty());
-    CHECK(Query::compound({"q", "CC[NH3+].[Cl-]"}, {}).notes().empty());
+    REQUIRE(query.remarks().size() == 1);
+    CHECK(query.remarks().front().kind == RemarkKind::largest_component);
+    CHECK(Query::compound({"q", "CC[NH3+]"}, kStripping).remarks().empty());
+    CHECK(Query::compound({"q", "CC[NH3+].[Cl-]"}, {}).remarks().empty());
 }
 
 }  // namespace chemsieve::stripped_library_test

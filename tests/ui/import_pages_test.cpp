@@ -108,6 +108,22 @@ class ImportPagesTest : public QObject {
         QCOMPARE(s.cell(0, 2), QString("name"));
     }
 
+    void what_is_read_only_in_part_is_shown_before_and_after() {
+        const Setup s{demo_->file("remarks.sieve"),
+                      {demo_->write("remarks.smi", "CCO |RG:_R1={C}| one\nCC two\nCCOC |LN:1:1.3| three\n")}};
+        QCOMPARE(s.table->remarks(0), QString("of its extension this is not read: RG:_R1={C}"));
+        QCOMPARE(s.table->remarks(1), QString{});
+        QVERIFY(s.table->item(0, 3)->toolTip().contains("RG:_R1"));
+        QCOMPARE(s.table->item(0, 3)->data(Qt::AccessibleDescriptionRole).toString(), s.table->remarks(0));
+        QCOMPARE(s.reason(0), QString{});
+        const auto report = s.run(demo_->file("remarks.sieve"));
+        const QString summary = report->findChild<QLabel*>("import_summary")->text();
+        QVERIFY2(summary.contains("1 record had an extension (|...|) of which something is not read, the first: "),
+                 qPrintable(summary));
+        QVERIFY2(summary.contains("remarks.smi:3: atoms that may be repeated (link nodes) are there once"),
+                 qPrintable(summary));
+    }
+
     void columns_that_are_chosen_reach_the_import() {
         const QString file = demo_->write("b.csv", "code;a structure;weight\nx1;CCO;46\nx2;CCN;45\n");
         const Setup s{demo_->file("b.sieve"), {file}};

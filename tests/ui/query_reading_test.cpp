@@ -144,6 +144,13 @@ class QueryReadingTest : public QObject {
         QVERIFY(read_typed({"C(C)(C)(C)(C)C", QueryLanguage::smarts, SearchMode::substructure}).doubt.isEmpty());
     }
 
+    void says_of_each_search_what_is_not_read() {
+        for (const SearchMode mode : {SearchMode::substructure, SearchMode::similar, SearchMode::exact}) {
+            QCOMPARE(read_typed({"CCO |RG:_R1={C}|", {}, mode}).notes,
+                     QString("of its extension this is not read: RG:_R1={C}"));
+        }
+    }
+
     void merges_hydrogens_on_demand() {
         const auto notes = [](const char* text, bool merge) {
             return read_typed({text, {}, SearchMode::substructure, merge}).notes;

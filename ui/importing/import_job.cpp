@@ -34,7 +34,6 @@ class ImportJob::Run {
         }
         report.made_library = !before;
         if (before && report.counts.stored > 0) report.added = added_since(library, *before, report.counts.stored);
-        report.first_doubt = first_doubt_;
         send_rejections();
         return report;
     }
@@ -63,13 +62,6 @@ class ImportJob::Run {
             rejections_.push_back(rejection);
             if (rejections_.size() >= kRejectionBatch) send_rejections();
         };
-        events.doubted = [this](const Rejection& doubt) {
-            if (!first_doubt_.isEmpty()) return;
-            first_doubt_ = QStringLiteral("%1:%2: %3")
-                               .arg(QString::fromStdString(doubt.file))
-                               .arg(doubt.line)
-                               .arg(QString::fromStdString(doubt.reason));
-        };
         events.progress = [this, file](const ImportProgress& progress) {
             send_rejections();
             run_.tell([job = job_, file, progress] { Q_EMIT job->progressed(file, progress); });
@@ -85,7 +77,6 @@ class ImportJob::Run {
     ImportJob* job_;
     const JobRun& run_;
     std::vector<Rejection> rejections_;
-    QString first_doubt_;  // written and read on the thread of the import
 };
 
 ImportJob::ImportJob(std::shared_ptr<LibraryService> service, QObject* parent)

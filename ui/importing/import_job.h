@@ -30,7 +30,6 @@ struct ImportReport {
     bool cancelled = false;
     QString failure;            // why it ended early; empty if it did not
     QString refused;            // a file with a bad record, of which nothing was stored, as the user wanted
-    QString first_doubt;        // a record that could be understood in two ways: file, line, which way was taken
     bool made_library = false;  // there was no library before
     // Nothing: the library is new, no compounds were added, or another program added some at the same time.
     std::optional<AddedCompounds> added;

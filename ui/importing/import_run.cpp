@@ -10,6 +10,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -35,13 +36,16 @@ QString report_text(const ImportReport& report) {
     if (c.duplicates > c.skipped) {
         lines << QObject::tr("%1 of those stored were in the library already").arg(with_separators(c.duplicates));
     }
-    if (c.without_fingerprint > 0) {
+    if (c.without_fingerprint() > 0) {
         lines << QObject::tr("%1 have no fingerprint of some kind; no search by that kind finds them")
-                     .arg(with_separators(c.without_fingerprint));
+                     .arg(with_separators(c.without_fingerprint()));
     }
-    if (c.doubtful > 0) {
-        lines << QObject::tr("%1 could be understood in two ways, the first: %2")
-                     .arg(records_text(c.doubtful), report.first_doubt);
+    for (const RemarkCounts::Count& sum : c.remarks.sums()) {
+        const std::string_view had = counted_as(sum.first.kind);
+        lines << QObject::tr("%1 %2, the first: %3:%4: %5")
+                     .arg(records_text(sum.records), QString::fromUtf8(had.data(), static_cast<qsizetype>(had.size())),
+                          QString::fromStdString(sum.place.file), QString::number(sum.place.line),
+                          failure_text(failure_of_compound(sum.first)));
     }
     if (c.comments > 0) {
         lines << (c.comments == 1 ? QObject::tr("1 line is a comment")

@@ -12,6 +12,7 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -24,6 +25,20 @@ constexpr int kRejectedMark = 14;    // pixels
 
 constexpr int kIsBadRole = Qt::UserRole;
 constexpr int kReasonRole = Qt::UserRole + 1;
+constexpr int kRemarksRole = Qt::UserRole + 2;
+
+QString remarks_on(const PreviewRecord& record) {
+    QStringList lines;
+    for (const Remark& remark : record.remarks) lines << failure_text(failure_of_compound(remark)).simplified();
+    return lines.join(QLatin1Char('\n'));
+}
+
+// Below the text.
+QString second_line(const QModelIndex& index) {
+    const QString reason = index.data(kReasonRole).toString();
+    return reason.isEmpty() ? index.data(kRemarksRole).toString().replace(QLatin1Char('\n'), QLatin1String("; "))
+                            : reason;
+}
 
 // Rows of records that would be rejected have a ground of their own.
 class PreviewDelegate : public QStyledItemDelegate {
@@ -41,8 +56,8 @@ class PreviewDelegate : public QStyledItemDelegate {
         const QSize size = QStyledItemDelegate::sizeHint(option, index);
         if (index.column() != PreviewTable::text_column) return size;
         const int text = QFontMetrics{text_font()}.horizontalAdvance(index.data().toString());
-        const int reason = option.fontMetrics.horizontalAdvance(index.data(kReasonRole).toString());
-        return {std::max(text, reason) + 2 * space::kUsual, size.height()};
+        const int second = option.fontMetrics.horizontalAdvance(second_line(index));
+        return {std::max(text, second) + 2 * space::kUsual, size.height()};
     }
 
   private:
@@ -87,7 +102,8 @@ class PreviewDelegate : public QStyledItemDelegate {
         paint_ground(painter, given);
         const Colours& colours = colours_of(given.palette);
         QRect place = given.rect.adjusted(space::kUsual, 0, -space::kUsual, 0);
-        const QString reason = index.data(kReasonRole).toString();
+        const bool is_bad = index.data(kIsBadRole).toBool();
+        const QString second = second_line(index);
         const QString text = index.data().toString();
         const auto draw = [&](const QFont& font, const QColor& colour, const QString& line) {
             painter->setFont(font);
@@ -95,13 +111,13 @@ class PreviewDelegate : public QStyledItemDelegate {
             painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
                               QFontMetrics{font}.elidedText(line, Qt::ElideRight, place.width()));
         };
-        if (!reason.isEmpty() && !text.isEmpty()) {
+        if (!second.isEmpty() && !text.isEmpty()) {
             place.setHeight(given.rect.height() / 2 + 2);
             draw(text_font(), colours.text, text);
             place.translate(0, given.rect.height() / 2 - 4);
         }
-        draw(reason.isEmpty() ? text_font() : given.font, reason.isEmpty() ? colours.text : colours.error,
-             reason.isEmpty() ? text : reason);
+        if (second.isEmpty()) return draw(text_font(), colours.text, text);
+        draw(given.font, is_bad ? colours.error : colours.secondary, second);
     }
 };
 
@@ -180,6 +196,11 @@ void PreviewTable::add_record(const PreviewRecord& record, const QImage& drawing
         structure->setData(Qt::AccessibleDescriptionRole, reason);
         structure->setToolTip(tr("%1\n%2").arg(text.left(kMostOfText), reason).trimmed().toHtmlEscaped());
     }
+    if (const QString remarks = remarks_on(record); !remarks.isEmpty()) {
+        structure->setData(kRemarksRole, remarks);
+        if (!is_bad) structure->setData(Qt::AccessibleDescriptionRole, remarks);
+        structure->setToolTip(structure->toolTip() + QLatin1Char('\n') + remarks.toHtmlEscaped());
+    }
     set(id_column, QString::fromStdString(record.record.id));
     for (const Field& field : record.record.fields) {
         const auto column = fields.indexOf(QString::fromStdString(field.first));
@@ -190,5 +211,7 @@ void PreviewTable::add_record(const PreviewRecord& record, const QImage& drawing
 }
 
 QString PreviewTable::reason(int row) const { return item(row, text_column)->data(kReasonRole).toString(); }
+
+QString PreviewTable::remarks(int row) const { return item(row, text_column)->data(kRemarksRole).toString(); }
 
 }  // namespace chemsieve::ui

@@ -18,6 +18,8 @@ class PreviewTable : public QTableWidget {
     void show_preview(const DrawnPreview& drawn);
     // Why the record of a row would be rejected; empty: it would not.
     QString reason(int row) const;
+    // What is read of it only in part or in one of two ways; lines.
+    QString remarks(int row) const;
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -45,9 +45,9 @@ QString why_not(const QueryText& text, SearchMode mode, const ParseResult& resul
     return guessed ? reason : QObject::tr("%1. It is SMARTS: click so").arg(reason);
 }
 
-QString notes_on(const QueryText& text, const Molecule& molecule) {
+QString notes_on(std::span<const Remark> remarks) {
     QStringList lines;
-    for (const QueryNote& note : notes_of(text, molecule)) lines << note_text(note);
+    for (const Remark& remark : remarks) lines << failure_text(failure_of_query(remark));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -107,7 +107,8 @@ ReadQuery read_query(const QueryText& typed, SearchMode mode) {
     }
     if (const auto* molecule = std::get_if<Molecule>(&detected.result)) {
         read.molecule = *molecule;
-        if (mode == SearchMode::substructure) read.notes = notes_on(read.text, *molecule);
+        read.notes = mode == SearchMode::substructure ? notes_on(remarks_on_query(read.text, *molecule))
+                                                      : notes_on(molecule->remarks());
         if (!detected.why_no_smiles.empty()) {
             read.doubt =
                 QObject::tr("Not SMILES: %1. It is read as SMARTS").arg(QString::fromStdString(detected.why_no_smiles));

@@ -19,7 +19,7 @@ struct ReadQuery {
     std::optional<Molecule> molecule;  // nothing if it cannot be read
     QString reason;                    // why not, for people
     QString doubt;  // why it may not be what was meant: SMILES that chemistry forbids, read as SMARTS; also in `notes`
-    QString notes;  // what to know about a query for substructure search; lines
+    QString notes;  // what to know about the query; lines
     // The text is neither SMILES nor SMARTS, nor said to be: it may be the id or name of a compound.
     bool may_be_name = false;
     // The text is a standard InChIKey, which tells no structure: compounds that have it can be listed.

@@ -195,7 +195,7 @@ std::vector<Query> SearchedLibrary::read_queries(const SearchRequest& request, c
         queries.push_back(make_query(request.mode, request.queries[i], recipe));
     }
     what.query = queries.front();
-    for (const QueryNote& note : what.query->notes()) what.notes << note_text(note);
+    for (const Remark& remark : what.query->remarks()) what.notes << failure_text(failure_of_query(remark));
     if (!first.doubt.isEmpty()) what.notes.prepend(first.doubt);
     return queries;
 }

@@ -1,5 +1,7 @@
 #include "ui/widgets/remedy_text.h"
 
+#include <QObject>
+
 #include <new>
 
 #include "base/error.h"
@@ -84,8 +86,6 @@ QString told_in(const std::exception& error, std::string (*of_remedy)(const Reme
 QString remedy_text(const Remedy& remedy) { return QString::fromStdString(words(remedy)); }
 
 QString failure_text(const Failure& failure) { return QString::fromStdString(told(failure, words)); }
-
-QString note_text(const QueryNote& note) { return failure_text(failure_of(note)); }
 
 QString error_text(const std::exception& error) { return told_in(error, words); }
 

@@ -1,4 +1,4 @@
-// Errors, remedies and notes in the words of the window. For a wrong condition only the reason is told, as the window
+// Errors and remedies in the words of the window. For a wrong condition only the reason is told, as the window
 // shows the condition itself.
 //
 // Threads: may be called concurrently.
@@ -8,7 +8,6 @@
 #include <exception>
 
 #include "base/remedy.h"
-#include "search/request/query_note.h"
 
 namespace chemsieve::ui {
 
@@ -16,7 +15,6 @@ QString remedy_text(const Remedy& remedy);
 
 // "reason; remedy"
 QString failure_text(const Failure& failure);
-QString note_text(const QueryNote& note);
 
 // The text of an error: errors of Chemsieve with their remedies, others only with their message.
 QString error_text(const std::exception& error);

@@ -106,8 +106,6 @@ std::string remedy_text(const Remedy& remedy, OptionNamer named) {
 
 std::string failure_text(const Failure& failure) { return told(failure, remedy_text); }
 
-std::string note_text(const QueryNote& note) { return failure_text(failure_of(note)); }
-
 FaceText error_words(const std::exception& error) {
     const auto* known = dynamic_cast<const Error*>(&error);
     if (!known) return error.what();

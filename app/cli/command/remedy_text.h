@@ -1,4 +1,4 @@
-// Errors, remedies and notes in the words of the command line, which names its commands and options.
+// Errors and remedies in the words of the command line, which names its commands and options.
 //
 // Threads: may be called concurrently.
 #pragma once
@@ -8,7 +8,6 @@
 
 #include "app/cli/command/face_text.h"
 #include "base/remedy.h"
-#include "search/request/query_note.h"
 
 namespace chemsieve::cli {
 
@@ -18,7 +17,6 @@ std::string remedy_text(const Remedy& remedy, OptionNamer named);
 
 // "reason; remedy"
 std::string failure_text(const Failure& failure);
-std::string note_text(const QueryNote& note);
 
 // The text of an error. Errors of Chemsieve have their remedies, and errors in a condition the place of the mistake;
 // others only their message.

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "app/cli/command/remark_lines.h"
 #include "app/cli/command/remedy_text.h"
 
 namespace chemsieve::cli {
@@ -15,7 +16,7 @@ Exit SearchSink::search(bool is_stopped) {
     note_further();
     report_unusable();
     if (!totals_.cancelled && !totals_.is_refused(results())) run();
-    notes_.write(err);
+    write_remarks();
     const bool is_told = !totals_.cancelled && !totals_.is_refused(results());
     if (is_told && !totals_.is_empty(results())) output_.commit(err);
     return conclude(totals_, results(), err);
@@ -27,9 +28,9 @@ void SearchSink::note_further() {
     if (!conditions || context_.quiet) return;
     for (const auto* list : {&conditions->all, &conditions->any, &conditions->none}) {
         for (const Query& structure : *list) {
-            for (const QueryNote& note : structure.notes()) {
-                const bool language = note.kind == QueryNoteKind::found_smarts || note.kind == QueryNoteKind::no_smiles;
-                if (language) notes_.add(structure.id(), note);
+            for (const Remark& one : structure.remarks()) {
+                const bool language = one.kind == RemarkKind::found_smarts || one.kind == RemarkKind::no_smiles;
+                if (language) remarks_.add({.id = structure.id()}, {&one, 1});
             }
         }
     }
@@ -93,12 +94,17 @@ bool SearchSink::refuse(const QueryText& text, const Failure& why) {
     return !results().is_strict();
 }
 
-// The notes of several queries are written at the end, those of one before its search, which may be long.
+// Remarks on several queries are written at the end, those on one before its search, which may be long.
 void SearchSink::understood(const Query& query) {
     ++understood_;
     if (context_.quiet) return;
-    notes_.add(query);
-    if (is_alone()) notes_.write(context_.streams.err);
+    remarks_.add({.id = query.id()}, query.remarks());
+    if (is_alone()) write_remarks();
+}
+
+void SearchSink::write_remarks() {
+    write_notes(remarks_, context_.streams.err);
+    remarks_ = {};
 }
 
 void SearchSink::progress(const SearchProgress& progress) {
@@ -120,7 +126,7 @@ bool SearchSink::take(QueryFound& found) {
     for (std::size_t i = 0; i < result.passed_over.size(); ++i) {
         if (result.passed_over[i]) ++passed_over_[i];
     }
-    note_matcher(found.id, result.outcome.stats.not_compiled);
+    if (!context_.quiet) remarks_.add({.id = found.id}, result.outcome.stats.remarks());
     totals_.add(result.outcome);
     totals_.queries_done += request().fusion ? found.references.size() : 1;
     const auto started = std::chrono::steady_clock::now();
@@ -138,12 +144,6 @@ bool SearchSink::take(QueryFound& found) {
     const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
     output_.write_stats(result, *written, writing.count(), found.references);
     return true;
-}
-
-void SearchSink::note_matcher(const std::string& query_id, const std::string& not_compiled) {
-    if (context_.quiet || not_compiled.empty()) return;
-    notes_.add(query_id,
-               {QueryNoteKind::matched_by_rdkit, "is matched by RDKit, which takes longer, for it " + not_compiled});
 }
 
 }  // namespace chemsieve::cli

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <map>
 
-#include "app/cli/command/note_list.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_run.h"
@@ -36,7 +35,7 @@ class SearchSink : public RunSink {
     bool keeps_queries() const { return !request().fusion; }
     void report_unusable();
     void note_further();
-    void note_matcher(const std::string& query_id, const std::string& not_compiled);
+    void write_remarks();
     void show_number();
     void tell_of_route() const;
     void run();
@@ -47,7 +46,7 @@ class SearchSink : public RunSink {
     SearchOutput& output_;
     Context& context_;
     ProgressLine line_;
-    NoteList notes_;
+    RemarkCounts remarks_;  // not written yet
     SearchTotals totals_;
     std::size_t begun_ = 0, understood_ = 0;          // queries
     std::map<std::size_t, std::size_t> passed_over_;  // by library, for so many queries

@@ -4,8 +4,8 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/explain_text.h"
-#include "app/cli/command/note_list.h"
 #include "app/cli/command/option_value.h"
+#include "app/cli/command/remark_lines.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/language_options.h"
 #include "app/queries/query_word.h"
@@ -69,9 +69,9 @@ class ExplainCommand : public Command {
         QueryText text = query_of_word(*query_, "q1", language_.said());
         text.merge_hydrogens = merge_hydrogens_;
         Query query = Query::substructure(text, recipe);
-        NoteList notes;
-        notes.add(query);
-        if (!context.quiet) notes.write(context.streams.err);
+        RemarkCounts remarks;
+        remarks.add({.id = query.id()}, query.remarks());
+        if (!context.quiet) write_notes(remarks, context.streams.err);
         return query;
     }
 

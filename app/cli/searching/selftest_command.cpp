@@ -4,10 +4,10 @@
 #include <random>
 
 #include "app/cli/command/command.h"
-#include "app/cli/command/note_list.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remark_lines.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/language_options.h"
@@ -98,12 +98,13 @@ class SelftestCommand : public Command {
     }
 
     static void note_languages(const std::vector<QueryText>& queries, std::ostream& err) {
-        NoteList notes;
+        RemarkCounts remarks;
         for (const QueryText& query : queries) {
             if (!query.find_language) continue;
-            if (const auto note = note_of_detection(query, detect_query(query))) notes.add(query.id, *note);
+            const auto remark = remark_on_detection(query, detect_query(query));
+            if (remark) remarks.add({.id = query.id}, {&*remark, 1});
         }
-        notes.write(err);
+        write_notes(remarks, err);
     }
 
     std::vector<QueryText> random_pieces(const Library& library, Context& context) const {

@@ -63,7 +63,10 @@ known::KeyEvents ListReport::events() {
             [this](const std::string& file, std::int64_t lines) {
                 tell(file + ": " + counted(static_cast<std::size_t>(lines), "line is a comment", "lines are comments"));
             },
-        .doubtful = [this](const std::string& file, const KeyedCompound& compound) { say_doubt(file, compound); },
+        .remarked =
+            [this](const RemarkPlace& place, const Remark& remark) {
+                if (!ignores_errors_) remarks_.write(place, remark, line_, context_.streams.err);
+            },
         .rejected = [this](const std::string& file, const KeyedCompound& compound) { say_rejected(file, compound); },
         .progress =
             [this](std::uint64_t read, double share) {
@@ -76,7 +79,8 @@ known::KeyEvents ListReport::events() {
             [this](const known::KeyedLists&, const known::KeyCounts&) {
                 line_.clear();
                 rate_.reset();
-                doubts_ = rejected_ = 0;
+                remarks_ = {};
+                rejected_ = 0;
             }};
 }
 
@@ -84,13 +88,6 @@ void ListReport::tell(const std::string& text) {
     if (context_.quiet) return;
     line_.clear();
     context_.streams.err << text << '\n';
-}
-
-void ListReport::say_doubt(const std::string& file, const KeyedCompound& compound) {
-    if (ignores_errors_ || ++doubts_ > kMostReported) return;
-    line_.clear();
-    context_.streams.err << file << ':' << compound.line << ": " << one_line(compound.id) << ": "
-                         << one_line(compound.doubt) << '\n';
 }
 
 void ListReport::say_rejected(const std::string& file, const KeyedCompound& compound) {

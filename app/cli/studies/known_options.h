@@ -8,6 +8,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/rate.h"
+#include "app/cli/command/remark_lines.h"
 #include "app/cli/options/input_options.h"
 #include "app/work/known/keyed_lists.h"
 
@@ -52,14 +53,14 @@ class ListReport {
 
   private:
     void tell(const std::string& text);
-    void say_doubt(const std::string& file, const known::KeyedCompound& compound);
     void say_rejected(const std::string& file, const known::KeyedCompound& compound);
 
     bool ignores_errors_;
     Context& context_;
     ProgressLine line_;
     std::optional<Rate> rate_;  // at which the present lists are read
-    std::int64_t doubts_ = 0, rejected_ = 0;
+    RemarkLines remarks_;
+    std::int64_t rejected_ = 0;
 };
 
 // If reading ended early: says why, and what became of the files. Nothing if it did not.

@@ -7,6 +7,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remark_lines.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/input_options.h"
@@ -47,6 +48,7 @@ struct Entry {
     std::optional<BitFingerprint> fingerprint;
     std::optional<CountFingerprint> counts;
     std::string reason;
+    Remarks remarks = {};
 };
 
 void compute(Entry& entry, const ParseResult& parsed, const Wanted& wanted) {
@@ -56,6 +58,7 @@ void compute(Entry& entry, const ParseResult& parsed, const Wanted& wanted) {
     }
     try {
         const Molecule& compound = std::get<Molecule>(parsed);
+        entry.remarks.insert(entry.remarks.end(), compound.remarks().begin(), compound.remarks().end());
         if (!wanted.is_counted) {
             entry.fingerprint = fixed_fingerprint(compound, wanted.method);
             return;
@@ -135,6 +138,7 @@ class FileCompounds : public Compounds {
             const InputRecord record = converted(std::move(records[i]));
             entries[i].id = record.id;
             entries[i].line = record.line;
+            entries[i].remarks = record.remarks;
             if (!record.defect.empty()) {
                 entries[i].reason = record.defect;
             } else if (record.kind == InputRecord::Kind::smiles) {
@@ -253,6 +257,7 @@ class FingerprintCommand : public Command {
         std::int64_t written = 0;
         std::int64_t rejected = 0;
         ProgressLine line{context};
+        RemarkLines remarks;
         for (;;) {
             const std::vector<Entry> window = compounds.next(wanted, jobs, context.stop);
             if (context.stop.stop_requested()) {
@@ -262,6 +267,10 @@ class FingerprintCommand : public Command {
             }
             if (window.empty()) break;
             for (const Entry& entry : window) {
+                for (const Remark& remark : entry.remarks) {
+                    if (errors_ == "ignore") break;
+                    remarks.write({input_, entry.line, entry.id}, remark, line, context.streams.err);
+                }
                 if (entry.fingerprint || entry.counts) {
                     write(entry);
                     ++written;

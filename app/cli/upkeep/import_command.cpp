@@ -100,7 +100,7 @@ class ImportCommand : public Command {
         }
         ImportReport of_records{context, "--rejects FILE writes them all", errors_ == "ignore"};
         ProgressLine& line = of_records.line();
-        KindReport of_kinds{library_, Remarks::changes_only, line, context};
+        KindReport of_kinds{library_, Told::changes_only, line, context};
         KeyReport of_keys{library_, line, context};
         work::ImportTaskEvents events;
         events.kinds = of_kinds.events();
@@ -125,7 +125,7 @@ class ImportCommand : public Command {
         events.keep_up.census = shown_steps(line, "census: ");
         const work::KeptUp kept_up = work::import_compounds(task, events, context.stop).kept_up;
         line.clear();
-        if (kept_up.keys) of_keys.conclude(*kept_up.keys, Remarks::changes_only);
+        if (kept_up.keys) of_keys.conclude(*kept_up.keys, Told::changes_only);
         if (kept_up.counted && !context.quiet) {
             context.streams.err << "census: counted " << counted_compounds(*kept_up.counted) << "\n";
         }
@@ -162,7 +162,8 @@ class ImportCommand : public Command {
     }
 
     void report(const ImportCounts& total, Context& context) const {
-        if (total.without_fingerprint > 0) context.streams.err << without_fingerprint_text(total.without_fingerprint);
+        const std::int64_t lacking = total.without_fingerprint();
+        if (lacking > 0) context.streams.err << without_fingerprint_text(lacking);
         if (context.quiet) return;
         context.streams.err << "read " << total.records << " = stored " << total.stored << " + rejected "
                             << total.rejected << " + skipped duplicates " << total.skipped;
@@ -172,9 +173,9 @@ class ImportCommand : public Command {
                                            "lines are comments");
         }
         context.streams.err << '\n';
-        if (total.doubtful > 0) {
-            context.streams.err << counted(static_cast<std::size_t>(total.doubtful), "record", "records")
-                                << " could be understood in two ways\n";
+        for (const RemarkCounts::Count& sum : total.remarks.sums()) {
+            context.streams.err << counted(static_cast<std::size_t>(sum.records), "record", "records") << ' '
+                                << counted_as(sum.first.kind) << '\n';
         }
         if (options_.duplicates == Duplicates::report && total.duplicates > 0) {
             context.streams.err << total.duplicates << " of those stored are compounds the library had already "

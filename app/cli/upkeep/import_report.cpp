@@ -21,8 +21,7 @@ std::string progress_text(const ImportProgress& p) {
 ImportEvents ImportReport::events() {
     ImportEvents events;
     events.rejected = [this](const Rejection& rejection) { rejected(rejection); };
-    events.doubted = [this](const Rejection& doubt) { doubted(doubt); };
-    events.no_fingerprint = [this](const NoFingerprint& missing) { no_fingerprint(missing); };
+    events.remarked = [this](const RemarkPlace& place, const Remark& remark) { remarked(place, remark); };
     events.progress = [this](const ImportProgress& progress) { line_.show(progress_text(progress)); };
     return events;
 }
@@ -41,17 +40,8 @@ void ImportReport::rejected(const Rejection& r) {
     if (rejections_shown_ == kMostReported) err << "further rejected records are not listed here; " << remedy_ << '\n';
 }
 
-void ImportReport::doubted(const Rejection& d) {
-    if (is_silent_ || ++doubts_shown_ > kMostReported) return;
-    line_.clear();
-    context_.streams.err << d.file << ':' << d.line << ": " << one_line(d.id) << ": " << one_line(d.reason) << '\n';
-}
-
-void ImportReport::no_fingerprint(const NoFingerprint& n) {
-    if (is_silent_ || ++failures_shown_ > kMostReported) return;
-    line_.clear();
-    context_.streams.err << n.file << ':' << n.line << ": " << one_line(n.id) << ": no " << n.kind
-                         << " fingerprint: " << one_line(n.reason) << '\n';
+void ImportReport::remarked(const RemarkPlace& place, const Remark& remark) {
+    if (!is_silent_) remarks_.write(place, remark, line_, context_.streams.err);
 }
 
 }  // namespace chemsieve::cli

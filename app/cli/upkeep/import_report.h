@@ -1,4 +1,4 @@
-// What a command says while it reads files of compounds: how a file was understood, rejected and doubtful records, the
+// What a command says while it reads files of compounds: how a file was understood, rejected records and remarks, the
 // rate. Of the many, so many are listed (kMostReported).
 #pragma once
 
@@ -7,6 +7,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remark_lines.h"
 #include "data/import/import_types.h"
 
 namespace chemsieve::cli {
@@ -24,16 +25,14 @@ class ImportReport {
 
   private:
     void rejected(const Rejection& rejection);
-    void doubted(const Rejection& doubt);
-    void no_fingerprint(const NoFingerprint& missing);
+    void remarked(const RemarkPlace& place, const Remark& remark);
 
     const Context& context_;
     std::string remedy_;
     bool is_silent_;
     ProgressLine line_;
     std::int64_t rejections_shown_ = 0;
-    std::int64_t failures_shown_ = 0;
-    std::int64_t doubts_shown_ = 0;
+    RemarkLines remarks_;
 };
 
 }  // namespace chemsieve::cli

@@ -63,7 +63,7 @@ class IndexCommand : public Command {
   private:
     Exit add(const std::vector<FingerprintKind>& kinds, Context& context) const {
         ProgressLine line{context};
-        KindReport report{library_, Remarks::all, line, context};
+        KindReport report{library_, Told::all, line, context};
         return report.conclude(add_fingerprints(library_, kinds, {.jobs = jobs_}, report.events(), context.stop));
     }
 
@@ -105,7 +105,7 @@ class IndexCommand : public Command {
             ProgressLine line{context};
             KeyReport report{library_, line, context};
             const auto added = add_inchi_keys(library_, {.jobs = jobs_}, report.events(), context.stop);
-            return report.conclude(added, Remarks::all);
+            return report.conclude(added, Told::all);
         }
         const bool were_there = remove_inchi_keys(library_, context.stop);
         if (context.quiet) return Exit::done;

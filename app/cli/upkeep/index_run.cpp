@@ -4,6 +4,7 @@
 
 #include "app/cli/options/kind_words.h"
 #include "base/text.h"
+#include "chem/remark.h"
 
 namespace chemsieve::cli {
 
@@ -24,8 +25,9 @@ IndexEvents KindReport::events() {
     events.failed = [this](const IndexFailure& failure) {
         if (++failures_ > kMostReported) return;
         line_.clear();
-        context_.streams.err << library_ << ": " << one_line(failure.id) << ": no " << name_of(failure.kind)
-                             << " fingerprint: " << one_line(failure.reason) << '\n';
+        const Remark remark{RemarkKind::no_fingerprint, name_of(failure.kind), failure.reason};
+        context_.streams.err << library_ << ": " << one_line(failure.id) << ": "
+                             << one_line(failure_of_compound(remark).reason) << '\n';
     };
     return events;
 }
@@ -43,10 +45,10 @@ Exit KindReport::conclude(const IndexOutcome& outcome) {
         return Exit::incomplete;
     }
     if (context_.quiet) return Exit::done;
-    if (!outcome.there_already.empty() && remarks_ == Remarks::all) {
+    if (!outcome.there_already.empty() && told_ == Told::all) {
         err << library_ << " holds " << listed(outcome.there_already) << " fingerprints already\n";
     }
-    const bool worth_saying = remarks_ == Remarks::all || outcome.progress.total > 0;
+    const bool worth_saying = told_ == Told::all || outcome.progress.total > 0;
     if (!outcome.added.empty() && worth_saying) {
         err << library_ << ": added " << listed(outcome.added) << " fingerprints of "
             << with_separators(outcome.progress.total) << " compounds\n";
@@ -73,7 +75,7 @@ void KeyReport::conclude() {
                          << " no InChIKey; no search by one finds such compounds\n";
 }
 
-Exit KeyReport::conclude(const InchiKeyOutcome& outcome, Remarks remarks) {
+Exit KeyReport::conclude(const InchiKeyOutcome& outcome, Told told) {
     conclude();
     std::ostream& err = context_.streams.err;
     if (outcome.cancelled) {
@@ -83,7 +85,7 @@ Exit KeyReport::conclude(const InchiKeyOutcome& outcome, Remarks remarks) {
             << " --inchikey' goes on from there; '--no-inchikey' takes them out again\n";
         return Exit::incomplete;
     }
-    if (context_.quiet || (remarks == Remarks::changes_only && outcome.looked_at == 0)) return Exit::done;
+    if (context_.quiet || (told == Told::changes_only && outcome.looked_at == 0)) return Exit::done;
     if (outcome.looked_at == 0) {
         err << place_ << " holds the InChIKeys of its compounds already\n";
     } else {

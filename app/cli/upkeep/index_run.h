@@ -13,16 +13,16 @@
 
 namespace chemsieve::cli {
 
-enum class Remarks {
+enum class Told {
     all,
-    changes_only,  // no remark on what is there already, nor on a library without compounds
+    changes_only,  // nothing of what is there already, nor on a library without compounds
 };
 
 // Says how far kinds of fingerprints are and of which compounds none can be made. Line and context must outlive it.
 class KindReport {
   public:
-    KindReport(std::string library, Remarks remarks, ProgressLine& line, const Context& context)
-        : library_{std::move(library)}, remarks_{remarks}, line_{line}, context_{context} {}
+    KindReport(std::string library, Told told, ProgressLine& line, const Context& context)
+        : library_{std::move(library)}, told_{told}, line_{line}, context_{context} {}
 
     // This must outlive them.
     IndexEvents events();
@@ -30,7 +30,7 @@ class KindReport {
 
   private:
     std::string library_;
-    Remarks remarks_;
+    Told told_;
     ProgressLine& line_;
     const Context& context_;
     std::int64_t failures_ = 0;
@@ -47,8 +47,8 @@ class KeyReport {
     // This must outlive them.
     InchiKeyEvents events();
     void conclude();
-    // For a library, says besides what was done; `Remarks::changes_only`: only where compounds were looked at.
-    Exit conclude(const InchiKeyOutcome& outcome, Remarks remarks);
+    // For a library, says besides what was done; `Told::changes_only`: only where compounds were looked at.
+    Exit conclude(const InchiKeyOutcome& outcome, Told told);
 
   private:
     std::string place_;

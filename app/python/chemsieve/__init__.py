@@ -29,7 +29,7 @@ _chemsieve.find_helpers_in(
 from ._commands import CommandOutput, command  # noqa: E402
 from .errors import Error, FileError, LibraryError, LibraryWarning, QueryError, QueryWarning, UsageError  # noqa: E402
 from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
-from .hits import Hit, Hits, HitStream, SearchedQuery  # noqa: E402
+from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
 
 __version__: str = _chemsieve.version
@@ -53,6 +53,7 @@ __all__ = [
     "QueryError",
     "QueryWarning",
     "Rejection",
+    "Remark",
     "SearchedQuery",
     "UsageError",
     "command",

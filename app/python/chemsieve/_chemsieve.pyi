@@ -30,7 +30,7 @@ class FoundQuery:
     @property
     def remedies(self) -> list[str]: ...
     @property
-    def notes(self) -> list[str]: ...
+    def remarks(self) -> list[tuple[str, str]]: ...
     @property
     def is_complete(self) -> bool: ...
     @property
@@ -125,6 +125,7 @@ def import_records(
     duplicates: str,
     jobs: int,
     rejected: Callable[[str, int, str, str, str], None] | None,
+    remarked: Callable[[str, str, str, int, str], None] | None,
     progress: Callable[[int, float], None] | None,
 ) -> dict[str, Any]: ...
 def check(

@@ -29,6 +29,21 @@ Value = str | int | float | None
 
 
 @dataclass(frozen=True)
+class Remark:
+    """What was understood of a record or query only in part, or otherwise than it may be meant."""
+
+    #: What it is about, as "repeating_units"; docs/formats.md lists all.
+    kind: str
+    #: In words.
+    text: str
+    #: Where a record stands; empty for queries.
+    file: str = ""
+    line: int = 0
+    #: The id of the record or query.
+    id: str = ""
+
+
+@dataclass(frozen=True)
 class SearchedQuery:
     """A query and what came of it."""
 
@@ -39,11 +54,16 @@ class SearchedQuery:
     #: Why it cannot be used; empty if it can.
     error: str
     #: What it may ask for that is not meant.
-    notes: list[str]
+    remarks: list[Remark]
     #: False if compounds that may be hits were not decided, for want of time or by a limit.
     is_complete: bool
     #: Compounds, candidates, milliseconds.
     stats: dict[str, Any]
+
+    @property
+    def notes(self) -> list[str]:
+        """The remarks, in words."""
+        return [remark.text for remark in self.remarks]
 
 
 @dataclass(frozen=True)
@@ -116,7 +136,9 @@ class Hits(Sequence[Hit]):
         """All queries, those without hits and those that cannot be used, too."""
         if self._queries is None:
             self._queries = [
-                SearchedQuery(q.id, q.text, q.hits, q.error, q.notes, q.is_complete, q.stats)
+                SearchedQuery(
+                    q.id, q.text, q.hits, q.error, [Remark(*r, id=q.id) for r in q.remarks], q.is_complete, q.stats
+                )
                 for q in self._found.queries
             ]
         return self._queries

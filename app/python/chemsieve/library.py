@@ -14,12 +14,12 @@ from . import _chemsieve, structures
 from ._commands import command
 from ._options import words_of
 from .errors import LibraryWarning, QueryError, QueryWarning, UsageError
-from .hits import Hits, HitStream, after_fork
+from .hits import Hits, HitStream, Remark, after_fork
 
 Path = str | os.PathLike[str]
 Query = Any  # str, RDKit's Mol, (id, either of them), or a sequence of such
 
-# The most rejected records that a report lists; all are counted.
+# The most rejected records and remarks that a report lists; all are counted.
 _LISTED = 10_000
 # Sets of options that were read already.
 _KEPT_OPTIONS = 64
@@ -52,8 +52,11 @@ class ImportReport:
     refused: bool = False
     #: Why a file could not be read to its end; what came before is stored.
     broken_off: str = ""
-    #: The first 10,000.
+    #: How many records there are remarks on, by kind.
+    remarked: dict[str, int] = field(default_factory=dict)
+    #: The first 10,000, as the remarks.
     rejections: list[Rejection] = field(default_factory=list, repr=False)
+    remarks: list[Remark] = field(default_factory=list, repr=False)
 
 
 @dataclass(frozen=True)
@@ -258,8 +261,8 @@ class Library:
                 raise QueryError(query.reason, query.remedies)
             if query.error:
                 warnings.warn(query.error, QueryWarning, stacklevel=4)
-            for note in query.notes:
-                warnings.warn(f"{query.id} {note}", QueryWarning, stacklevel=4)
+            for _, text in query.remarks:
+                warnings.warn(f"{query.id} {text}", QueryWarning, stacklevel=4)
 
     def explain(
         self,
@@ -341,6 +344,10 @@ class Library:
             if rejected is not None:
                 rejected(rejection)
 
+        def remark(*values: Any) -> None:
+            if len(report.remarks) < _LISTED:
+                report.remarks.append(Remark(*values))
+
         words = words_of(options)
         next_records = None
         if isinstance(source, (str, os.PathLike)):
@@ -350,7 +357,7 @@ class Library:
                 raise UsageError(f"{next(iter(options))} is about files")
             next_records = _in_lists(source)
         counts = _chemsieve.import_records(
-            self.path, words, next_records, name, errors, duplicates, jobs, note, progress
+            self.path, words, next_records, name, errors, duplicates, jobs, note, remark, progress
         )
         for key, value in counts.items():
             setattr(report, key, value)

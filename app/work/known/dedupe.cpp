@@ -43,7 +43,7 @@ class Earlier {
 std::optional<filter::LayeredFilter> counted_sources(const KeyedLists& lists, const KeyMaker& maker,
                                                      const KeyEvents& events, const std::stop_token& stop,
                                                      KeyCounts& counts) {
-    const KeyEvents defects{.doubtful = events.doubtful, .rejected = events.rejected, .ended = events.ended};
+    const KeyEvents defects{.remarked = events.remarked, .rejected = events.rejected, .ended = events.ended};
     std::vector<SortedKeys> files(lists.files.size());
     std::uint64_t all = 0;
     for (std::size_t i = 0; i < files.size(); ++i) {

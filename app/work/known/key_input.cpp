@@ -28,8 +28,10 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
         compound.reason = bad->reason;
         return;
     }
+    const auto& molecule = std::get<Molecule>(parsed);
+    compound.remarks.insert(compound.remarks.end(), molecule.remarks().begin(), molecule.remarks().end());
     try {
-        compound.key = maker.of_molecule(std::get<Molecule>(parsed));
+        compound.key = maker.of_molecule(molecule);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const Error&) {  // not of this structure
@@ -68,7 +70,8 @@ class StructureInput : public KeyInput {
   private:
     KeyedCompound keyed(InputRecord as_read) const {
         const InputRecord record = converted(std::move(as_read));
-        KeyedCompound compound{.id = record.id, .line = record.line, .reason = record.defect, .doubt = record.doubt};
+        KeyedCompound compound{
+            .id = record.id, .line = record.line, .reason = record.defect, .remarks = record.remarks};
         const bool is_smiles = record.kind == InputRecord::Kind::smiles;
         if (is_smiles) compound.text = record.text;
         if (keeps_records_ && !is_smiles) compound.molblock = record.text;

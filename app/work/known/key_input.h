@@ -24,7 +24,7 @@ struct KeyedCompound {
     std::string text;       // SMILES, canonical if it came as a molfile; or the key as given
     std::uint64_t key = 0;
     std::string reason;  // why it has no key; else empty
-    std::string doubt;   // its record can be understood in two ways: which one was taken
+    Remarks remarks;     // on its record and structure
     // What a structure file has besides, if records are kept.
     std::string molblock = {};
     std::vector<Field> fields = {};
@@ -48,7 +48,7 @@ class KeyInput {
     virtual double share_done() const = 0;
     // How a structure file was understood, see RecordReader; empty: it is none.
     virtual std::string dialect() const { return {}; }
-    // Lines read so far that are remarks.
+    // Lines read so far that are comments.
     virtual std::int64_t comment_lines() const { return 0; }
 };
 

@@ -60,7 +60,9 @@ class ListReading {
     bool take(const std::string& file, std::span<const KeyedCompound> compounds) {
         counts_.read += compounds.size();
         for (const KeyedCompound& compound : compounds) {
-            if (events_.doubtful && !compound.doubt.empty()) events_.doubtful(file, compound);
+            for (const Remark& remark : compound.remarks) {
+                if (events_.remarked) events_.remarked({file, compound.line, compound.id}, remark);
+            }
             if (compound.reason.empty()) continue;
             ++counts_.rejected;
             if (events_.rejected) events_.rejected(file, compound);

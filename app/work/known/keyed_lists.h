@@ -61,8 +61,9 @@ struct KeyEvents {
     // How a file is understood, before its first compound; see KeyInput::dialect().
     std::function<void(const std::string& file, const std::string& dialect)> opened = {};
     std::function<void(const std::string& file, std::int64_t lines)> comments = {};
-    // A compound that can be understood in two ways; one without a key. `file`: empty for compounds given as text.
-    std::function<void(const std::string&file, const KeyedCompound&)> doubtful = {}, rejected = {};
+    std::function<void(const RemarkPlace&, const Remark&)> remarked = {};
+    // A compound without a key. `file`: empty for compounds given as text.
+    std::function<void(const std::string& file, const KeyedCompound&)> rejected = {};
     // `share` of the file that is done; negative if it is not known.
     std::function<void(std::uint64_t read, double share)> progress = {};
     // All lists are read, or reading has ended early.

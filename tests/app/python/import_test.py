@@ -86,6 +86,20 @@ class Import(unittest.TestCase):
         with self.assertRaisesRegex(chemsieve.UsageError, "foo"):
             library.add(file, foo=1)
 
+    def test_remarks(self) -> None:
+        library = self.new("remarks.sieve")
+        report = library.add(["CCO |RG:_R1={C}| one", "CCOC |LN:1:1.3| two", "CCCC |LN:1:1.3| three", "CC four"])
+        self.assertEqual(report.stored, 4)
+        self.assertEqual(report.remarked, {"unread_extension": 1, "link_nodes": 2})
+        self.assertEqual([(r.kind, r.line, r.id) for r in report.remarks][:2],
+                         [("unread_extension", 1, "one"), ("link_nodes", 2, "two")])  # fmt: skip
+        self.assertEqual(report.remarks[0].text, "of its extension this is not read: RG:_R1={C}")
+        with self.assertWarnsRegex(chemsieve.QueryWarning, "link nodes"):
+            hits = library.exact("CCOC |LN:1:1.3|")
+        remark = hits.queries[0].remarks[0]
+        self.assertEqual((remark.kind, remark.id), ("link_nodes", hits.queries[0].id))
+        self.assertEqual(hits.queries[0].notes, [remark.text])
+
     def test_duplicates_and_strictness(self) -> None:
         library = self.new("twice.sieve", ["CCO one"])
         report = library.add(["OCC two", "CCN three"], duplicates="skip")

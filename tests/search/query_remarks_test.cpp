@@ -1,24 +1,24 @@
-#include "search/request/query_note.h"
-
 #include <catch2/catch.hpp>
 
 #include "chem/read/parse.h"
 #include "search/request/query.h"
 
-namespace chemsieve::query_note_test {
+namespace chemsieve::query_remarks_test {
 
 namespace {
 
-using enum QueryNoteKind;
-using Kinds = std::vector<QueryNoteKind>;
+using enum RemarkKind;
+using Kinds = std::vector<RemarkKind>;
 
-std::vector<QueryNote> notes(const std::string& text, QueryLanguage language, bool merge_hydrogens = false) {
-    return Query::substructure({"q", text, language, merge_hydrogens}, {}).notes();
+Remarks notes(const std::string& text, QueryLanguage language, bool merge_hydrogens = false) {
+    return Query::substructure({"q", text, language, merge_hydrogens}, {}).remarks();
 }
 
-Kinds kinds(const std::vector<QueryNote>& notes) {
+std::string reason(const Remark& remark) { return failure_of_query(remark).reason; }
+
+Kinds kinds(const Remarks& notes) {
     Kinds result;
-    for (const QueryNote& note : notes) result.push_back(note.kind);
+    for (const Remark& note : notes) result.push_back(note.kind);
     return result;
 }
 
@@ -51,7 +51,7 @@ TEST_CASE("plain queries have no notes") {
     }
     CHECK(kinds(notes(molfile("C", "O"), QueryLanguage::molfile)).empty());
     CHECK(kinds(notes(molfile("C", "A"), QueryLanguage::molfile)).empty());
-    CHECK(Query::compound({"q", "*[CH2]"}, {}).notes().empty());
+    CHECK(Query::compound({"q", "*[CH2]"}, {}).remarks().empty());
 }
 
 TEST_CASE("SMILES that mean something else than they seem to are said with the remedy") {
@@ -62,12 +62,12 @@ TEST_CASE("SMILES that mean something else than they seem to are said with the r
     CHECK(in_smiles("C[NH3+]") == Kinds{hydrogens_unasked});
     CHECK(in_smiles("[CH2]C") == Kinds{unpaired_electrons});
     CHECK(in_smiles("[Si](C)(C)C") == Kinds{unpaired_electrons});
-    CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].reason.starts_with("[nH] does not ask"));
+    CHECK(reason(notes("c1cc[nH]c1", QueryLanguage::smiles)[0]).starts_with("[nH] does not ask"));
     CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles)[0].remedy == Remedy{RemedyKind::write_hydrogens});
     CHECK(notes("c1cc[nH]c1", QueryLanguage::smiles, true)[0].remedy ==
           Remedy{RemedyKind::write_hydrogens_to_be_merged});
-    CHECK(notes("[CH2]C", QueryLanguage::smiles)[0].reason.starts_with("[CH2] asks for unpaired electrons"));
-    CHECK_THAT(notes("*C", QueryLanguage::smiles)[0].reason, Catch::Contains("'*' means any atom"));
+    CHECK(reason(notes("[CH2]C", QueryLanguage::smiles)[0]).starts_with("[CH2] asks for unpaired electrons"));
+    CHECK_THAT(reason(notes("*C", QueryLanguage::smiles)[0]), Catch::Contains("'*' means any atom"));
 }
 
 TEST_CASE("hydrogens written in SMILES are said to ask for nothing unless they are merged") {
@@ -86,7 +86,7 @@ TEST_CASE("hydrogens written in SMILES are said to ask for nothing unless they a
     CHECK(in_smiles("[H]*") == Kinds{any_atom, hydrogen_counts});
     CHECK(in_smiles("[H]/N=C/C") == Kinds{hydrogen_counts});
     CHECK(in_smiles("[H]/N=C(/C)N([H])[H]") == Kinds{hydrogen_counts, hydrogens_ignored});
-    CHECK_THAT(notes("[H]/N=C/C", QueryLanguage::smiles)[0].reason, Catch::Contains("double bond"));
+    CHECK_THAT(reason(notes("[H]/N=C/C", QueryLanguage::smiles)[0]), Catch::Contains("double bond"));
 }
 
 TEST_CASE("SMARTS that mean something else than they seem to are said with the remedy") {
@@ -107,7 +107,7 @@ TEST_CASE("drawn hydrogens and R groups are said") {
     CHECK(kinds(notes(molfile("C", "H"), QueryLanguage::molfile)) == Kinds{hydrogen_counts});
     CHECK(kinds(notes(molfile("C", "R#"), QueryLanguage::molfile)) == Kinds{any_atom});
     CHECK(kinds(notes(molfile("C", "R1"), QueryLanguage::molfile)) == Kinds{any_atom});
-    CHECK_THAT(notes(molfile("C", "R1"), QueryLanguage::molfile)[0].reason, Catch::Contains("R group"));
+    CHECK_THAT(reason(notes(molfile("C", "R1"), QueryLanguage::molfile)[0]), Catch::Contains("R group"));
 }
 
 TEST_CASE("what a query has that is not searched is said") {
@@ -124,10 +124,10 @@ TEST_CASE("what a query has that is not searched is said") {
     CHECK(in_smarts("[#6]~[#7] |$a;b$,RG:_R1={C}|") == Kinds{unread_extension});
     const auto unread = notes("CCO |lp:2:2,RG:_R1={C,N},zz:1|", QueryLanguage::smiles);
     REQUIRE(kinds(unread) == Kinds{unread_extension});
-    CHECK(unread[0].reason == "of its extension this is not read: lp:2:2, RG:_R1={C,N}, zz:1");
+    CHECK(reason(unread[0]) == "of its extension this is not read: lp:2:2, RG:_R1={C,N}, zz:1");
     const auto cut = notes("CCO |m:9|", QueryLanguage::smiles);
     REQUIRE(kinds(cut) == Kinds{unread_extension});
-    CHECK_THAT(cut[0].reason, Catch::Contains("cannot be read to its end"));
+    CHECK_THAT(reason(cut[0]), Catch::Contains("cannot be read to its end"));
 }
 
-}  // namespace chemsieve::query_note_test
+}  // namespace chemsieve::query_remarks_test

@@ -1,0 +1,179 @@
+#include "chem/remark.h"
+
+#include <algorithm>
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::string_view kTwoWays = "could be understood in two ways";
+
+struct RemarkWords {
+    std::string_view name;
+    std::string one;  // on a compound, and on a query unless that has words of its own
+    std::string_view counted_as = {};
+    std::string_view of_query = {};
+};
+
+RemarkWords words_of(const Remark& remark) {
+    using enum RemarkKind;
+    const std::string& what = remark.what;
+    const std::string line = "line " + std::to_string(remark.line);
+    switch (remark.kind) {
+        case stray_line:
+            return {"stray_line", line + " is neither of the structure nor of a data item; it is left out", kTwoWays};
+        case header_in_value:
+            return {"header_in_value",
+                    line +
+                        " looks like the header of a data item, but no empty line stands before it; it was taken "
+                        "for a part of the value of '" +
+                        what + "'",
+                    kTwoWays};
+        case nameless_value:
+            return {"nameless_value", "the data item of " + line + " has no name; it is left out",
+                    "had data items without a name, which are left out"};
+        case formula_without_value:
+            return {"formula_without_value",
+                    "cell " + what +
+                        " has a formula whose value is not in the file, so it counts as empty; a "
+                        "spreadsheet program that opens and saves the file adds the value",
+                    kTwoWays};
+        case cells_without_title:
+            return {"cells_without_title",
+                    "has " + what + " cells where the header has " + remark.detail +
+                        "; columns without a title are called by their numbers",
+                    "had more cells than there are titles"};
+        case coordinates_left_out:
+            return {"coordinates_left_out",
+                    "its coordinates are left out, as RDKit reads no molfile of it as the same compound",
+                    "lost coordinates, as RDKit reads no molfile of them as the same compound"};
+        case any_atom: return {"any_atom", (what == "*" ? "'*'" : "an R group") + std::string{" means any atom"}};
+        case hydrogen_counts:
+            return {"hydrogen_counts", (what == "*" ? "hydrogens at '*' or that tell the geometry of a double bond"
+                                                    : "explicit hydrogens") +
+                                           std::string{" are read as 'at least so many hydrogens'"}};
+        case hydrogens_ignored: return {"hydrogens_ignored", "hydrogens written as atoms ask for nothing in SMILES"};
+        case hydrogens_unasked:
+            return {"hydrogens_unasked", what + " does not ask for its hydrogens: substituted atoms match too"};
+        case unpaired_electrons:
+            return {"unpaired_electrons",
+                    what + " asks for unpaired electrons, as its open valences make it a radical"};
+        case hydrogen_atoms:
+            return {"hydrogen_atoms",
+                    "hydrogens that SMARTS asks for as atoms match only where a compound holds them as such, which is "
+                    "rare"};
+        case smallest_ring:
+            return {"smallest_ring", "r" + what + " asks for atoms whose smallest ring has " + what + " atoms"};
+        case largest_component:
+            return {"largest_component",
+                    "the library searches the largest component of each compound, so only that of the query is "
+                    "compared"};
+        case found_smarts:
+            return {"found_smarts",
+                    "is read as SMARTS, as " +
+                        (what == ":" ? "':' is between atoms that are not aromatic" : "SMILES has no '" + what + "'")};
+        case no_smiles: return {"no_smiles", "is read as SMARTS, as it is no SMILES (" + remark.detail + ")"};
+        case stereo_groups:
+            return {"stereo_groups", "stereocentres in groups ('&', 'or') are compared as they are drawn",
+                    "had stereocentres in groups ('&', 'or'), which are compared as they are drawn",
+                    "stereocentres in groups ('&', 'or') are asked for as they are drawn, where stereochemistry is "
+                    "asked for"};
+        case variable_attachment:
+            return {"variable_attachment",
+                    "a bond to one of several atoms is left out: what hangs at it is bound to none of them",
+                    "had a bond to one of several atoms, which is left out",
+                    "a bond to one of several atoms is not asked for: what hangs at it may be anywhere in the "
+                    "compound"};
+        case link_nodes:
+            return {"link_nodes", "atoms that may be repeated (link nodes) are there once",
+                    "had atoms that may be repeated (link nodes), which are there once",
+                    "atoms that may be repeated (link nodes) are asked for once"};
+        case repeating_units:
+            return {"repeating_units", "repeating units in brackets are there once",
+                    "had repeating units in brackets, which are there once",
+                    "repeating units in brackets are asked for once"};
+        case unread_extension:
+            return {"unread_extension",
+                    what.empty()
+                        ? "its extension (|...|) cannot be read to its end, and what cannot be read is left out"
+                        : "of its extension this is not read: " + what,
+                    "had an extension (|...|) of which something is not read"};
+        case read_by_bonds:
+            return {
+                "read_by_bonds",
+                "its charges and aromatic bonds do not fit the types of its atoms, so it is read by its bonds alone",
+                "had to be read by bonds alone, as charges and aromatic bonds do not fit the types of atoms"};
+        case matched_by_rdkit:
+            return {"matched_by_rdkit", "is matched by RDKit, which takes longer, for it " + remark.detail};
+        case no_fingerprint: return {"no_fingerprint", "no " + what + " fingerprint: " + remark.detail};
+    }
+    return {};
+}
+
+Failure with_remedy(std::string reason, const Remark& remark) {
+    Failure failure{std::move(reason)};
+    if (remark.remedy) failure.remedies.push_back(*remark.remedy);
+    return failure;
+}
+
+}  // namespace
+
+std::string_view name_of(RemarkKind kind) { return words_of({kind}).name; }
+
+bool is_beside_structure(RemarkKind kind) { return kind < RemarkKind::any_atom; }
+
+std::string_view counted_as(RemarkKind kind) { return words_of({kind}).counted_as; }
+
+Failure failure_of_compound(const Remark& remark) { return with_remedy(words_of(remark).one, remark); }
+
+Failure failure_of_query(const Remark& remark) {
+    RemarkWords words = words_of(remark);
+    return with_remedy(words.of_query.empty() ? std::move(words.one) : std::string{words.of_query}, remark);
+}
+
+void RemarkCounts::add(Count more) {
+    const auto same = std::find_if(counts_.begin(), counts_.end(),
+                                   [&](const Count& count) { return count.first.kind == more.first.kind; });
+    if (same == counts_.end()) {
+        counts_.push_back(std::move(more));
+    } else {
+        same->records += more.records;
+    }
+}
+
+void RemarkCounts::add(const RemarkPlace& place, std::span<const Remark> remarks) {
+    for (std::size_t i = 0; i < remarks.size(); ++i) {
+        const auto is_same = [&](const Remark& earlier) { return earlier.kind == remarks[i].kind; };
+        if (std::any_of(remarks.begin(), remarks.begin() + static_cast<std::ptrdiff_t>(i), is_same)) continue;
+        add({1, place, remarks[i]});
+    }
+}
+
+RemarkCounts& RemarkCounts::operator+=(const RemarkCounts& later) {
+    for (const Count& count : later.counts_) add(count);
+    return *this;
+}
+
+std::int64_t RemarkCounts::records_with(RemarkKind kind) const {
+    std::int64_t records = 0;
+    for (const Count& count : counts_) records += count.first.kind == kind ? count.records : 0;
+    return records;
+}
+
+std::vector<RemarkCounts::Count> RemarkCounts::sums() const {
+    std::vector<Count> sums;
+    for (const Count& count : counts_) {
+        const std::string_view words = counted_as(count.first.kind);
+        if (words.empty()) continue;
+        const auto same = std::find_if(sums.begin(), sums.end(),
+                                       [&](const Count& sum) { return counted_as(sum.first.kind) == words; });
+        if (same == sums.end()) {
+            sums.push_back(count);
+        } else {
+            same->records += count.records;
+        }
+    }
+    return sums;
+}
+
+}  // namespace chemsieve
