@@ -74,7 +74,21 @@ void number_r_groups(RDKit::RWMol& mol) {
     mol.updatePropertyCache(false);
 }
 
-// In the document lengths are points and y points down, and RDKit 2022.09 leaves them so. Its stereochemistry is right.
+// RDKit 2022.09 leaves y pointing down, as it does in the document, and 2025.03 turns it: asked of a bond.
+bool rdkit_turns_upright() {
+    static const bool turns = [] {
+        const Structures bond = RDKit::CDXMLToMols(
+            R"(<CDXML><page><fragment id="1"><n id="2" p="0 0"/><n id="3" p="0 10"/><b id="4" B="2" E="3"/>)"
+            "</fragment></page></CDXML>",
+            false, false);
+        if (bond.empty() || bond.front()->getNumConformers() == 0) return false;
+        const RDGeom::POINT3D_VECT& places = bond.front()->getConformer().getPositions();
+        return places.size() == 2 && places[1].y < places[0].y;
+    }();
+    return turns;
+}
+
+// Lengths in the document are points. The stereochemistry that RDKit read is right whichever way y points.
 void turn_upright(RDKit::RWMol& mol) {
     if (mol.getNumConformers() == 0) return;
     constexpr double kMolfileBond = 1.5;
@@ -84,7 +98,8 @@ void turn_upright(RDKit::RWMol& mol) {
         lengths += (places[bond->getBeginAtomIdx()] - places[bond->getEndAtomIdx()]).length();
     }
     const double scale = lengths > 0 ? kMolfileBond * mol.getNumBonds() / lengths : 1;
-    for (RDGeom::Point3D& place : places) place = {place.x * scale, -place.y * scale, 0};
+    const double up = rdkit_turns_upright() ? scale : -scale;
+    for (RDGeom::Point3D& place : places) place = {place.x * scale, place.y * up, 0};
 }
 
 std::string entry_of_usable(RDKit::RWMol& mol) {

@@ -1,8 +1,9 @@
 #include "match/reading/query_predicates.h"
 
+#include <GraphMol/MolOps.h>
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>
-#include <GraphMol/ROMol.h>
+#include <GraphMol/RWMol.h>
 
 #include <array>
 #include <string>
@@ -25,6 +26,21 @@ Predicate leaf(SharedClassSet classes, bool negated = false) {
 }
 
 ValueTest equal_to(int value) { return {.low = value}; }
+
+// RDKit 2022.09 wants a plain atom's match to be in as many rings, and 2025.03 asks for none: asked of cyclopropane.
+bool rdkit_counts_rings_of_plain_atoms() {
+    static const bool counts = [] {
+        RDKit::RWMol ring, chain;
+        for (RDKit::RWMol* mol : {&ring, &chain}) {
+            for (int i = 0; i < 3; ++i) mol->addAtom(new RDKit::Atom(6), false, true);
+            for (unsigned i = 0; i < 2; ++i) mol->addBond(i, i + 1, RDKit::Bond::SINGLE);
+        }
+        ring.addBond(2U, 0U, RDKit::Bond::SINGLE);
+        for (RDKit::RWMol* mol : {&ring, &chain}) RDKit::MolOps::findSSSR(*mol);
+        return !ring.getAtomWithIdx(0)->Match(chain.getAtomWithIdx(0));
+    }();
+    return counts;
+}
 
 class AtomQueryReader {
   public:
@@ -54,7 +70,7 @@ class AtomQueryReader {
         };
         demand(AtomProperty::atomic_number, equal_to(atom.getAtomicNum()));
         const RDKit::RingInfo& rings = *atom.getOwningMol().getRingInfo();
-        if (rings.isInitialized() && rings.numAtomRings(atom.getIdx()) > 0) {
+        if (rings.isInitialized() && rings.numAtomRings(atom.getIdx()) > 0 && rdkit_counts_rings_of_plain_atoms()) {
             demand(AtomProperty::rings,
                    {.kind = ValueTest::Kind::at_least, .low = static_cast<int>(rings.numAtomRings(atom.getIdx()))});
         }

@@ -70,7 +70,7 @@ void meter_recursive_parts(AtomQuery& query, SubQueries& recursive) {
 
 std::shared_ptr<RDKit::RWMol> metered(const RDKit::ROMol& query, SubQueries& recursive) {
     auto result = std::make_shared<RDKit::RWMol>(query);
-    // Plain atoms are asked in their molecule: RDKit compares the rings they are in, too.
+    // Plain atoms are asked in their molecule: RDKit may compare the rings they are in, too.
     const auto original = std::make_shared<const RDKit::RWMol>(query);
     for (unsigned i = 0; i < result->getNumAtoms(); ++i) {
         const RDKit::Atom* atom = result->getAtomWithIdx(i);

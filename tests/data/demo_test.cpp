@@ -8,6 +8,7 @@
 
 #include "base/mix.h"
 #include "chem/properties/descriptors.h"
+#include "chem/rdkit_version.h"
 #include "chem/read/parse.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "tests/support/test_data.h"
@@ -64,7 +65,9 @@ TEST_CASE("the items of the demo library are frozen with hash version 2", "[gold
         const ItemSet items = items_of_compound(std::get<Molecule>(parse_smiles(compounds[i][0])), {});
         for (const std::uint64_t item : items.items) digest = mix64(digest ^ item);
     }
-    CHECK(digest == 0x455b839fdff34814U);
+    // RDKit 2022.09 sees an unpaired electron in permanganate, which 2025.03 does not: one item of one compound.
+    const std::uint64_t without_electron = 0xc2d67f6083e6d8a9U;
+    CHECK(digest == (rdkit_version() < "2025" ? 0x455b839fdff34814U : without_electron));
 }
 
 }  // namespace chemsieve::demo_test

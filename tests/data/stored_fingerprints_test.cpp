@@ -309,7 +309,8 @@ TEST_CASE("damaged, lost and misplaced slices are named with the remedy", "[real
     const auto structures = nci();
     if (structures.empty()) return;
     const std::vector<std::pair<std::string, std::string>> damages{
-        {"UPDATE slice_row SET bytes = CAST(substr(bytes, 1, 20) || x'00' || substr(bytes, 22) AS BLOB) "
+        {"UPDATE slice_row SET bytes = CAST(substr(bytes, 1, 20) || "
+         "CASE substr(bytes, 21, 1) WHEN x'00' THEN x'01' ELSE x'00' END || substr(bytes, 22) AS BLOB) "
          "WHERE row_id IN (SELECT row_id FROM slice_row LIMIT 1 OFFSET 100)",
          "checksum"},
         {"DELETE FROM slice_row WHERE row_id IN (SELECT row_id FROM slice_row LIMIT 1 OFFSET 100)", "missing"},

@@ -83,7 +83,7 @@ TEST_CASE("each fragment of a CDXML page is a record, with its line and drawing,
     CHECK(read.records[0].line == 5);
     CHECK(read.records[1].line == 9);
     CHECK(read.records[0].kept.kind == InputRecord::Kind::molblock);
-    // The coordinates are those of the drawing: bonds at 120 degrees, upside down as molfiles have it.
+    // The coordinates are those of the drawing: bonds at 120 degrees, with y pointing up as molfiles have it.
     CHECK_THAT(read.records[0].kept.text, Catch::Contains("V2000") && Catch::Contains("1.0797   -1.0797"));
     CHECK(read.records[1].canonical.find('@') != std::string::npos);
     CHECK(read.records[1].canonical != read.records[2].canonical);

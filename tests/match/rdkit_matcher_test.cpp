@@ -146,8 +146,8 @@ TEST_CASE("verdicts on SMILES queries keep RDKit's rules for charge, isotope, ra
     }
 }
 
-// A plain query atom in more rings than the compound's atom does not match: RDKit counts the rings of both. The larger
-// ring of a piece of naphthalene is one that naphthalene does not count.
+// A plain query atom in more rings than the compound's atom does not match by RDKit 2022.09, which counts the rings of
+// both, and does by 2025.03. The larger ring of a piece of naphthalene is one that naphthalene does not count.
 TEST_CASE("the rings of plain query atoms are compared as RDKit does") {
     const Molecule naphthalene = compound("c1ccc2ccccc2c1");
     for (unsigned seed = 0; seed < 200; ++seed) {

@@ -174,8 +174,9 @@ TEST_CASE("what is no InChI gets a reason and a remedy") {
     CHECK_THAT(reason(parse_inchi("InChI=1S/" + std::string(70'000, 'C'))), Contains("longer than 65536 bytes"));
     CHECK_THAT(reason(parse_inchi(inchi_of_chain(1000))), Contains("limit of 999"));
     CHECK(reason(parse_inchi(inchi_of_chain(300))) == "(accepted)");
-    // More atoms than libinchi takes.
-    CHECK_THAT(reason(parse_inchi(inchi_of_chain(2000))), Contains("libinchi cannot read it"));
+    // More atoms than libinchi 1.03 takes; 1.07 takes them.
+    CHECK_THAT(reason(parse_inchi(inchi_of_chain(2000))),
+               Contains("libinchi cannot read it") || Contains("limit of 999"));
     // No ion of 5 hydrogens; libinchi makes something else of it.
     CHECK_THAT(reason(parse_inchi("InChI=1S/C2H6O/c1-2-3/")), Contains("exactly what the InChI says"));
     CHECK_THAT(reason(parse_smiles(alanine)), Contains("is InChI, which is read as a query only"));
