@@ -5,7 +5,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
-#include "app/cli/command/plain_text_buffer.h"
+#include "base/plain_text_buffer.h"
 #include "base/platform/file_stream.h"
 #include "base/platform/memory.h"
 #include "base/platform/terminal.h"
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
     chemsieve::FileStream out = chemsieve::FileStream::standard_output([](int) { throw StandardOutputError{}; });
     const PrintedFirst printed_first{out};
     // Files and pipes get texts as they are.
-    PlainTextBuffer shown_out{out}, shown_err{std::cerr};
+    chemsieve::PlainTextBuffer shown_out{out}, shown_err{std::cerr};
     std::ostream terminal_out{&shown_out}, terminal_err{&shown_err};
     terminal_err << std::unitbuf;
     const bool out_is_terminal = chemsieve::output_is_terminal(), err_is_terminal = chemsieve::errors_are_terminal();

@@ -1,7 +1,6 @@
 #include "app/gui/library_upkeep.h"
 
 #include "app/gui/file_excerpt.h"
-#include "app/shards/hits_library.h"
 #include "app/work/upkeep.h"
 #include "base/platform/files.h"
 #include "base/text.h"
@@ -10,6 +9,7 @@
 #include "data/file/text_input.h"
 #include "data/import/preview.h"
 #include "data/library/library.h"
+#include "data/runs/hits_library.h"
 #include "data/sqlite/log.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"

@@ -1,7 +1,7 @@
 #include "app/python/found_hits.h"
 
-#include "app/results/inchi_cells.h"
-#include "app/results/row_drawing.h"
+#include "data/compound/inchi_cells.h"
+#include "data/write/row_drawing.h"
 
 namespace chemsieve::python {
 

@@ -5,7 +5,7 @@
 
 #include "app/cli/command/remedy_text.h"
 #include "app/python/errors.h"
-#include "app/results/row_order.h"
+#include "app/work/hit_table.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::python {
@@ -93,18 +93,14 @@ void run(OpenLibraries::Lease& lease, const SearchCall& call, FoundHits& found, 
     request.queries = std::move(list.queries);
     SearchOptions options = options_for(request, state.recipe());
     options.among = found.among;
-    std::optional<RowOrder> order;
-    constexpr bool kOfHits = true;
-    const auto orders = call.asked->results().listing.orders();
-    if (!orders.empty()) order.emplace(orders, *state.source, kOfHits, options.jobs);
-    const auto sorted = [&](const std::vector<Hit>& hits) { return order->sorted(hits, stop); };
+    const auto order = order_of_hits(call.asked->results().listing.orders(), *state.source, options.jobs, stop);
     ColumnSink sink{call, found, request.queries.size()};
     const QueryRun run{.request = request,
                        .options = options,
                        .count_only = call.asked->results().count,
                        .unusable = list.unusable,
                        .passed_over = state.routes.passed_over(request.mode, options),
-                       .order = order ? HitOrder{sorted} : HitOrder{}};
+                       .order = order};
     run_queries(lease.searcher(), run, sink, stop);
 }
 

@@ -9,9 +9,9 @@
 #include "app/cli/command/output.h"
 #include "app/cli/options/result_options.h"
 #include "app/python/errors.h"
-#include "app/results/hit_table.h"
-#include "app/results/search_log.h"
-#include "app/results/wide_table.h"
+#include "app/work/hit_table.h"
+#include "app/work/search_log.h"
+#include "app/work/wide_table.h"
 #include "search/engine/searched_compounds.h"
 
 namespace chemsieve::python {

@@ -1,6 +1,5 @@
 #include "app/queries/query_file.h"
 
-#include "app/queries/query_word.h"
 #include "base/number_text.h"
 #include "base/platform/files.h"
 #include "base/text.h"
@@ -9,6 +8,7 @@
 #include "data/file/text_input.h"
 #include "data/file/unpacker.h"
 #include "data/read/input_formats.h"
+#include "search/request/query_word.h"
 
 namespace chemsieve {
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "app/queries/condition_marks.h"
 #include "app/queries/structure_file.h"
 #include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/properties/computed_properties.h"
+#include "data/where/condition_marks.h"
 #include "data/where/condition_parser.h"
 #include "data/where/derived_properties.h"
 #include "data/where/named_conditions.h"

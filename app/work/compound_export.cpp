@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/results/inchi_cells.h"
-#include "app/results/search_log.h"
+#include "app/work/search_log.h"
 #include "base/error.h"
+#include "data/compound/inchi_cells.h"
 #include "data/write/molfile.h"
 
 namespace chemsieve::work {
@@ -70,7 +70,9 @@ class ExportRun {
         });
         if (is_sample) chosen = sample.take();
         if (order && !stop_.stop_requested()) {
-            chosen = order->sorted(std::move(chosen), stop_).value_or(std::vector<CompoundNumber>{});
+            const auto ordered = order->sorted(
+                chosen, [](CompoundNumber compound) { return compound; }, [](CompoundNumber) { return 0; }, stop_);
+            chosen = ordered.value_or(std::vector<CompoundNumber>{});
         }
         write_listed(chosen);
     }

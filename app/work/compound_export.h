@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "app/results/hit_table.h"
-#include "app/results/row_order.h"
+#include "app/work/hit_table.h"
+#include "data/write/row_order.h"
 #include "search/request/search_request.h"
 
 namespace chemsieve::work {

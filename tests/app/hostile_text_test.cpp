@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/cli/command/plain_text_buffer.h"
+#include "base/plain_text_buffer.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/read_xlsx.h"
 #include "tests/support/test_data.h"
@@ -113,7 +113,7 @@ TEST_CASE("numbers of the input keep their digits in spreadsheets and JSON lines
 TEST_CASE("a terminal gets no control characters of texts from elsewhere") {
     const auto shown = [](const std::string& text) {
         std::ostringstream terminal;
-        cli::PlainTextBuffer buffer{terminal};
+        PlainTextBuffer buffer{terminal};
         std::ostream out{&buffer};
         out << text << std::flush;
         return terminal.str();

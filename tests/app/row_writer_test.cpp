@@ -1,6 +1,6 @@
 // Rows that several threads make: the same bytes whatever their number, in their order, and stopped in time.
 
-#include "app/results/row_writer.h"
+#include "data/write/row_writer.h"
 
 #include <atomic>
 #include <catch2/catch.hpp>

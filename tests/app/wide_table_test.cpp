@@ -1,6 +1,6 @@
 // Tables with a row a compound and a column a query.
 
-#include "app/results/wide_table.h"
+#include "app/work/wide_table.h"
 
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesParse.h>

@@ -7,11 +7,11 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/runs/search_totals.h"
-#include "app/shards/hits_library.h"
-#include "app/shards/merged_results.h"
-#include "app/shards/run_state.h"
 #include "base/text.h"
 #include "base/version.h"
+#include "data/runs/hits_library.h"
+#include "data/runs/merged_results.h"
+#include "data/runs/run_state.h"
 #include "data/write/delimited_writer.h"
 
 namespace chemsieve::cli {
@@ -142,7 +142,7 @@ class Collection {
     // The records without a query that stand before this one.
     void keep_unusable(std::size_t query) {
         for (; unusable_kept_ < head_.unusable.size(); ++unusable_kept_) {
-            const UnusableQuery& record = head_.unusable[unusable_kept_];
+            const RefusedRecord& record = head_.unusable[unusable_kept_];
             if (record.before > query) return;
             line_.clear();
             context_.streams.err << "chemsieve: " << record.defect << '\n';

@@ -5,7 +5,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/options/table_options.h"
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 
 namespace chemsieve::cli {
 

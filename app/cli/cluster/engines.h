@@ -6,7 +6,7 @@
 
 #include "app/cli/cluster/slurm.h"
 #include "app/cli/command/command.h"
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 
 namespace CLI {
 class App;

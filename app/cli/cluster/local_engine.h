@@ -6,7 +6,7 @@
 #include <span>
 
 #include "app/cli/command/command.h"
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 
 namespace chemsieve::cli {
 

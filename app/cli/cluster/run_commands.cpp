@@ -13,9 +13,9 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
-#include "app/shards/run_state.h"
 #include "base/platform/files.h"
 #include "base/text.h"
+#include "data/runs/run_state.h"
 
 namespace chemsieve::cli {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/cli/searching/parsed_search.h"
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 
 namespace chemsieve::cli {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "app/cli/command/command.h"
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 
 namespace chemsieve::cli {
 

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 
 namespace chemsieve::cli {
 

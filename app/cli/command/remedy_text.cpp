@@ -1,10 +1,10 @@
 #include "app/cli/command/remedy_text.h"
 
-#include "app/queries/condition_marks.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/read/input_formats.h"
 #include "data/where/condition_error.h"
+#include "data/where/condition_marks.h"
 
 namespace chemsieve::cli {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "app/results/row_order.h"
+#include "data/write/row_order.h"
 #include "search/request/row_sample.h"
 
 namespace CLI {

@@ -7,7 +7,7 @@
 
 #include "app/cli/options/listing_options.h"
 #include "app/cli/options/table_options.h"
-#include "app/results/wide_table.h"
+#include "app/work/wide_table.h"
 #include "search/request/search_request.h"
 
 namespace CLI {

@@ -183,7 +183,7 @@ bool NeighboursRun::give(const QueryText& text, BatchResult& result) {
     const auto started = std::chrono::steady_clock::now();
     // If the writing was stopped, the compound's rows do not count.
     const std::vector<LibraryPart> library{{}};
-    if (!list_hits(result.hits, request_.sample, output_.order(context_.stop), library)) return false;
+    if (!list_hits(result.hits, request_.sample, output_.order(), library)) return false;
     const auto written = output_.write(text.id, result, context_);
     if (!written) return false;
     const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;

@@ -51,10 +51,7 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
                                             PropertyColumns{results.columns, source}, source, style, request.options);
     } else if (!results.count) {
         // Before the table, which writes its titles: a wrong column leaves nothing behind.
-        if (const auto orders = results.listing.orders(); !orders.empty()) {
-            constexpr bool kOfHits = true;
-            order_.emplace(orders, source, kOfHits, request.options.jobs);
-        }
+        order_ = order_of_hits(results.listing.orders(), source, request.options.jobs, context.stop);
         table_ = std::make_unique<HitTable>(format, rows_, PropertyColumns{results.columns, source}, source, style,
                                             request.options.jobs);
     }
@@ -87,11 +84,6 @@ std::optional<SearchOutput::Written> SearchOutput::write(const std::string& quer
     if (!write_hits(query_id, result.hits, context)) return std::nullopt;
     if (result.hits.empty()) keep(query_id);
     return written(result.hits);
-}
-
-HitOrder SearchOutput::order(const std::stop_token& stop) {
-    if (!order_) return {};
-    return [this, stop](const std::vector<Hit>& hits) { return order_->sorted(hits, stop); };
 }
 
 bool SearchOutput::write_hits(const std::string& query_id, std::span<const Hit> hits, const Context& context) {

@@ -16,10 +16,9 @@
 #include "app/cli/options/result_options.h"
 #include "app/cli/runs/searched_libraries.h"
 #include "app/queries/query_file.h"
-#include "app/results/hit_table.h"
-#include "app/results/row_order.h"
-#include "app/results/search_log.h"
-#include "app/results/wide_table.h"
+#include "app/work/hit_table.h"
+#include "app/work/search_log.h"
+#include "app/work/wide_table.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::cli {
@@ -43,7 +42,7 @@ class SearchOutput {
     // Writes the hits, which are listed in this order, or their number. Nothing if stopped.
     std::optional<Written> write(const std::string& query_id, const BatchResult& result, Context& context);
     // The order in which hits are listed; empty: that of rank.
-    HitOrder order(const std::stop_token& stop);
+    const HitOrder& order() const noexcept { return order_; }
     // For --count: writes a line. `hits`: nothing if the number is not known.
     void write_count(const std::string& query_id, std::optional<std::size_t> hits);
     // For --keep-all: writes the row of a query that has no hits or cannot be used.
@@ -82,7 +81,7 @@ class SearchOutput {
     OutputFormat format_;
     std::unique_ptr<HitTable> table_;  // none if only counting, or of a wide table
     std::unique_ptr<WideTable> wide_;  // none unless the table is wide
-    std::optional<RowOrder> order_;    // nothing: that of rank
+    HitOrder order_;                   // empty: that of rank
 };
 
 }  // namespace chemsieve::cli

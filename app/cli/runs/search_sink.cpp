@@ -51,7 +51,7 @@ void SearchSink::run() {
                        .is_ranked = !results().wide,
                        .unusable = ready_.unusable,
                        .passed_over = arguments_.libraries.passed_over(request().mode, ready_.options),
-                       .order = output_.order(context_.stop)};
+                       .order = output_.order()};
     run_queries(arguments_.libraries.searcher(), run, *this, context_.stop);
     line_.clear();
     totals_.cancelled = totals_.cancelled || context_.stop.stop_requested();

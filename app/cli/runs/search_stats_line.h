@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "app/results/search_log.h"
+#include "app/work/search_log.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::cli {

@@ -8,9 +8,9 @@
 #include "app/cli/command/remark_lines.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/language_options.h"
-#include "app/queries/query_word.h"
 #include "base/text.h"
 #include "data/library/library.h"
+#include "search/request/query_word.h"
 
 namespace chemsieve::cli {
 

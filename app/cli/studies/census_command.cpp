@@ -10,13 +10,13 @@
 #include "app/cli/options/language_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/census_progress.h"
-#include "app/queries/query_word.h"
-#include "app/results/row_drawing.h"
 #include "app/work/library_census.h"
 #include "chem/graph/piece_text.h"
 #include "data/library/library.h"
+#include "data/write/row_drawing.h"
 #include "search/census/common_pieces.h"
 #include "search/census/query_forecast.h"
+#include "search/request/query_word.h"
 
 namespace chemsieve::cli {
 

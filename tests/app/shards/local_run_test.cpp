@@ -6,7 +6,7 @@
 #include <map>
 #include <sstream>
 
-#include "app/shards/shard_result.h"
+#include "data/runs/shard_result.h"
 #include "data/shards/content_digest.h"
 #include "tests/app/shards/sharded_library.h"
 #include "tests/support/shell.h"

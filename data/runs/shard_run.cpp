@@ -1,4 +1,4 @@
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -16,12 +16,12 @@
 #include <string>
 #include <vector>
 
-#include "app/results/match_counter.h"
-#include "app/results/row_drawing.h"
-#include "app/results/row_writer.h"
-#include "app/results/wide_columns.h"
 #include "data/write/output_formats.h"
 #include "data/write/property_columns.h"
+#include "data/write/row_drawing.h"
+#include "data/write/row_writer.h"
+#include "data/write/wide_columns.h"
+#include "search/engine/match_counter.h"
 #include "search/request/search_request.h"
 
 namespace chemsieve {

@@ -1,4 +1,4 @@
-#include "app/results/known_rows.h"
+#include "data/write/known_rows.h"
 
 #include <algorithm>
 

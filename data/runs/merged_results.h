@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/shards/shard_result.h"
+#include "data/runs/shard_result.h"
 
 namespace chemsieve {
 

@@ -1,4 +1,4 @@
-#include "app/results/match_counter.h"
+#include "search/engine/match_counter.h"
 
 #include "match/program/class_table.h"
 

@@ -1,14 +1,14 @@
-#include "app/shards/least_similarities.h"
+#include "data/runs/least_similarities.h"
 
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/shards/merged_results.h"
-#include "app/shards/run_state.h"
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "data/file/bytes_file.h"
 #include "data/file/new_file.h"
+#include "data/runs/merged_results.h"
+#include "data/runs/run_state.h"
 #include "data/shards/content_digest.h"
 
 namespace chemsieve {

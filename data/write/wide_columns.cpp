@@ -1,4 +1,4 @@
-#include "app/results/wide_columns.h"
+#include "data/write/wide_columns.h"
 
 #include <algorithm>
 #include <istream>

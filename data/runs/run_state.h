@@ -9,8 +9,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "app/shards/shard_result.h"
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_result.h"
+#include "data/runs/shard_run.h"
 #include "data/shards/shard_manifest.h"
 
 namespace chemsieve {

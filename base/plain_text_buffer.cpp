@@ -1,9 +1,9 @@
-#include "app/cli/command/plain_text_buffer.h"
+#include "base/plain_text_buffer.h"
 
 #include <array>
 #include <cstdio>
 
-namespace chemsieve::cli {
+namespace chemsieve {
 
 namespace {
 
@@ -71,4 +71,4 @@ int PlainTextBuffer::sync() {
     return terminal_.flush().good() ? 0 : -1;
 }
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve

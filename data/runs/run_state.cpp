@@ -1,4 +1,4 @@
-#include "app/shards/run_state.h"
+#include "data/runs/run_state.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,8 @@
-#include "app/results/hit_table.h"
+#include "app/work/hit_table.h"
 
 #include <algorithm>
 
-#include "app/results/inchi_cells.h"
+#include "data/compound/inchi_cells.h"
 
 namespace chemsieve {
 
@@ -13,6 +13,17 @@ constexpr std::size_t kDrawingsAThread = 32;  // rows together that take a milli
 constexpr std::size_t kFewRows = 256;         // that one thread makes as fast
 
 }  // namespace
+
+HitOrder order_of_hits(const std::vector<ColumnOrder>& columns, const CompoundSource& source, unsigned jobs,
+                       const std::stop_token& stop) {
+    if (columns.empty()) return {};
+    constexpr bool kOfHits = true;
+    return [order = std::make_shared<RowOrder>(columns, source, kOfHits, jobs), stop](const std::vector<Hit>& hits) {
+        return order->sorted(
+            hits, [](const Hit& hit) { return hit.compound; },
+            [](const Hit& hit) { return hit.similarity.millionths(); }, stop);
+    };
+}
 
 HitTable::HitTable(OutputFormat format, std::ostream& out, PropertyColumns columns, const CompoundSource& source,
                    const TableStyle& style, unsigned jobs, std::vector<FurtherColumn> further)

@@ -1,9 +1,8 @@
-#include "app/shards/hits_library.h"
+#include "data/runs/hits_library.h"
 
 #include <algorithm>
 #include <limits>
 
-#include "app/shards/merged_results.h"
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "chem/properties/computed_properties.h"
@@ -12,6 +11,7 @@
 #include "data/import/importer.h"
 #include "data/library/growing_library.h"
 #include "data/library/library_writer.h"
+#include "data/runs/merged_results.h"
 #include "data/write/output_formats.h"
 
 namespace chemsieve {

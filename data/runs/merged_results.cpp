@@ -1,4 +1,4 @@
-#include "app/shards/merged_results.h"
+#include "data/runs/merged_results.h"
 
 #include <algorithm>
 #include <deque>

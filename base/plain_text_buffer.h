@@ -9,7 +9,7 @@
 #include <streambuf>
 #include <string>
 
-namespace chemsieve::cli {
+namespace chemsieve {
 
 class PlainTextBuffer : public std::streambuf {
   public:
@@ -29,4 +29,4 @@ class PlainTextBuffer : public std::streambuf {
     std::string begun_;  // bytes of a character that may have to be shown
 };
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve

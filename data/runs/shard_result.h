@@ -26,12 +26,12 @@
 namespace chemsieve {
 
 // A record of the query file that holds no query, as all shards find it.
-struct UnusableQuery {
+struct RefusedRecord {
     std::string id;
     std::string defect;
     std::size_t before = 0;  // number of queries before it
 
-    bool operator==(const UnusableQuery&) const = default;
+    bool operator==(const RefusedRecord&) const = default;
 };
 
 struct ResultHead {
@@ -42,7 +42,7 @@ struct ResultHead {
     std::size_t top = 0;      // rows a query at most; 0: all
     bool is_counted = false;  // hits are counted, not listed
     std::vector<TableColumn> columns;
-    std::vector<UnusableQuery> unusable;
+    std::vector<RefusedRecord> unusable;
     std::vector<std::string> ids;  // those of --ids that the shard has
 
     bool operator==(const ResultHead&) const = default;

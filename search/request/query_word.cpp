@@ -1,4 +1,4 @@
-#include "app/queries/query_word.h"
+#include "search/request/query_word.h"
 
 #include "base/text.h"
 #include "chem/read/structure_line.h"

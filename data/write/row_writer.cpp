@@ -1,4 +1,4 @@
-#include "app/results/row_writer.h"
+#include "data/write/row_writer.h"
 
 #include <algorithm>
 

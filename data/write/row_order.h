@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -14,7 +15,6 @@
 #include <vector>
 
 #include "data/write/property_columns.h"
-#include "search/request/search_types.h"
 
 namespace chemsieve {
 
@@ -33,10 +33,20 @@ class RowOrder {
     // `of_hits`: rows have a similarity. The source outlives this. `jobs`: threads; 0: all cores.
     RowOrder(const std::vector<ColumnOrder>& orders, const CompoundSource& source, bool of_hits, unsigned jobs);
 
-    // Nothing if stopped.
-    std::optional<std::vector<Hit>> sorted(const std::vector<Hit>& hits, const std::stop_token& stop);
-    std::optional<std::vector<CompoundNumber>> sorted(std::vector<CompoundNumber> compounds,
-                                                      const std::stop_token& stop);
+    // Rows in this order, of which `compound_of` tells the compound and `millionths_of` the similarity; nothing if
+    // stopped.
+    template <class Row, class CompoundOf, class MillionthsOf>
+    std::optional<std::vector<Row>> sorted(const std::vector<Row>& rows, CompoundOf compound_of,
+                                           MillionthsOf millionths_of, const std::stop_token& stop) {
+        const auto order = places(
+            rows.size(), [&](std::size_t i) { return compound_of(rows[i]); },
+            [&](std::size_t i) { return millionths_of(rows[i]); }, stop);
+        if (!order) return std::nullopt;
+        std::vector<Row> result;
+        result.reserve(rows.size());
+        for (const std::uint32_t place : *order) result.push_back(rows[place]);
+        return result;
+    }
 
   private:
     enum class Column { id, smiles, similarity, library, property };
@@ -49,9 +59,9 @@ class RowOrder {
     };
 
     Key key_of(const ColumnOrder& order, bool of_hits, std::string& properties) const;
-    // `similarity`: of a row, in millionths.
-    template <class CompoundAt, class Similarity>
-    std::optional<std::vector<std::uint32_t>> places(std::size_t count, CompoundAt compound_at, Similarity similarity,
+    std::optional<std::vector<std::uint32_t>> places(std::size_t count,
+                                                     const std::function<CompoundNumber(std::size_t)>& compound_at,
+                                                     const std::function<double(std::size_t)>& millionths_at,
                                                      const std::stop_token& stop);
     // What a row has in each column; nothing where it cannot be read.
     std::vector<std::string> texts_of(CompoundNumber compound, CompoundReader& reader) const;

@@ -1,4 +1,4 @@
-#include "app/results/wide_table.h"
+#include "app/work/wide_table.h"
 
 #include <algorithm>
 #include <unordered_map>

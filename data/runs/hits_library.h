@@ -11,8 +11,8 @@
 #include <stop_token>
 #include <string>
 
-#include "app/shards/merged_results.h"
-#include "app/shards/run_state.h"
+#include "data/runs/merged_results.h"
+#include "data/runs/run_state.h"
 
 namespace chemsieve {
 

@@ -1,4 +1,4 @@
-#include "app/shards/shard_result.h"
+#include "data/runs/shard_result.h"
 
 #include <array>
 #include <cerrno>
@@ -28,7 +28,7 @@ std::string head_line(const ResultHead& head) {
     for (const TableColumn& column : head.columns)
         columns.push_back({{"name", column.name}, {"number", column.number}});
     Json unusable = Json::array();
-    for (const UnusableQuery& record : head.unusable) {
+    for (const RefusedRecord& record : head.unusable) {
         unusable.push_back({{"id", record.id}, {"defect", record.defect}, {"before", record.before}});
     }
     return dumped({{"holds", kMarkOfResult},

@@ -15,12 +15,13 @@
 #include <string>
 #include <vector>
 
-#include "app/results/known_rows.h"
-#include "app/results/row_drawing.h"
-#include "app/results/row_writer.h"
+#include "data/write/known_rows.h"
 #include "data/write/output_formats.h"
 #include "data/write/property_columns.h"
-#include "search/request/search_types.h"
+#include "data/write/row_drawing.h"
+#include "data/write/row_order.h"
+#include "data/write/row_writer.h"
+#include "search/run/query_run.h"
 
 namespace chemsieve {
 
@@ -29,6 +30,10 @@ struct FurtherColumn {
     TableColumn title;
     std::function<std::string(CompoundNumber)> cell;
 };
+
+// Puts hits into the order of columns; empty if there are none. The source outlives it.
+HitOrder order_of_hits(const std::vector<ColumnOrder>& columns, const CompoundSource& source, unsigned jobs,
+                       const std::stop_token& stop);
 
 class HitTable {
   public:

@@ -1,4 +1,4 @@
-#include "app/results/row_drawing.h"
+#include "data/write/row_drawing.h"
 
 namespace chemsieve {
 

@@ -1,4 +1,4 @@
-#include "app/results/inchi_cells.h"
+#include "data/compound/inchi_cells.h"
 
 #include <algorithm>
 

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "app/shards/shard_run.h"
+#include "data/runs/shard_run.h"
 #include "data/shards/shard_manifest.h"
 
 namespace chemsieve {

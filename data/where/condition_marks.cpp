@@ -1,4 +1,4 @@
-#include "app/queries/condition_marks.h"
+#include "data/where/condition_marks.h"
 
 #include <algorithm>
 #include <vector>

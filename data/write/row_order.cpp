@@ -1,4 +1,4 @@
-#include "app/results/row_order.h"
+#include "data/write/row_order.h"
 
 #include <algorithm>
 #include <cmath>
@@ -185,9 +185,9 @@ std::vector<std::string> RowOrder::texts_of(CompoundNumber compound, CompoundRea
     return texts;
 }
 
-template <class CompoundAt, class Similarity>
-std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, CompoundAt compound_at,
-                                                           Similarity similarity, const std::stop_token& stop) {
+std::optional<std::vector<std::uint32_t>> RowOrder::places(
+    std::size_t count, const std::function<CompoundNumber(std::size_t)>& compound_at,
+    const std::function<double(std::size_t)>& millionths_at, const std::stop_token& stop) {
     const std::size_t pieces = reads_rows_ ? (count + kRowsAPiece - 1) / kRowsAPiece : 0;
     const auto jobs = static_cast<unsigned>(std::clamp<std::size_t>(pieces, 1, jobs_));
     std::vector<std::unique_ptr<CompoundReader>> readers(reads_rows_ ? jobs : 0);
@@ -197,7 +197,7 @@ std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, Co
     for (const Key& key : keys_) {
         ColumnValues& column = values.emplace_back(key.is_number, key.descending, count);
         for (std::size_t i = 0; key.column == Column::similarity && i < count; ++i) {
-            column.set_number(i, static_cast<double>(similarity(i)));
+            column.set_number(i, millionths_at(i));
         }
     }
     ThreadPool pool;
@@ -232,28 +232,6 @@ std::optional<std::vector<std::uint32_t>> RowOrder::places(std::size_t count, Co
     // The first column last, as rows that are equal in it stay in the order of the others.
     for (auto column = values.rbegin(); column != values.rend(); ++column) column->put_in_order(places);
     return places;
-}
-
-std::optional<std::vector<Hit>> RowOrder::sorted(const std::vector<Hit>& hits, const std::stop_token& stop) {
-    const auto order = places(
-        hits.size(), [&](std::size_t i) { return hits[i].compound; },
-        [&](std::size_t i) { return hits[i].similarity.millionths(); }, stop);
-    if (!order) return std::nullopt;
-    std::vector<Hit> result;
-    result.reserve(hits.size());
-    for (const std::uint32_t place : *order) result.push_back(hits[place]);
-    return result;
-}
-
-std::optional<std::vector<CompoundNumber>> RowOrder::sorted(std::vector<CompoundNumber> compounds,
-                                                            const std::stop_token& stop) {
-    const auto order = places(
-        compounds.size(), [&](std::size_t i) { return compounds[i]; }, [](std::size_t) { return 0; }, stop);
-    if (!order) return std::nullopt;
-    std::vector<CompoundNumber> result;
-    result.reserve(compounds.size());
-    for (const std::uint32_t place : *order) result.push_back(compounds[place]);
-    return result;
 }
 
 }  // namespace chemsieve

@@ -1,4 +1,4 @@
-#include "app/results/search_log.h"
+#include "app/work/search_log.h"
 
 #include <cmath>
 #include <nlohmann/json.hpp>
