@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "app/work/compound_export.h"
-#include "app/work/hit_table.h"
+#include "app/work/found_table.h"
 #include "app/work/library_import.h"
 #include "app/work/route_file.h"
 #include "app/work/search_log.h"
-#include "app/work/wide_table.h"
 #include "base/parallel.h"
 #include "data/compound/inchi_cells.h"
 #include "data/file/atomic_file.h"
@@ -96,11 +95,11 @@ std::vector<Query> read_all(const SearchRequest& request, const FingerprintRecip
 std::vector<FurtherColumn> columns_of(const std::shared_ptr<const ui::CompoundNotes>& notes,
                                       const std::vector<ImportedProperty>& imported) {
     if (!notes) return {};
-    const auto rating = [notes](CompoundNumber compound) {
-        const int stars = ui::note_of(*notes, compound).rating;
+    const auto rating = [notes](const RowPlace& row) {
+        const int stars = ui::note_of(*notes, row.compound).rating;
         return stars == 0 ? std::string{} : std::to_string(stars);
     };
-    const auto text = [notes](CompoundNumber compound) { return ui::note_of(*notes, compound).text.toStdString(); };
+    const auto text = [notes](const RowPlace& row) { return ui::note_of(*notes, row.compound).text.toStdString(); };
     return {{{ui::title_of_own("rating", imported), true}, rating}, {{ui::title_of_own("note", imported)}, text}};
 }
 
@@ -126,19 +125,19 @@ std::vector<CompoundNumber> numbers_of(const std::vector<Hit>& hits) {
     return numbers;
 }
 
-// Writes the hits in their order, those of one query that follow each other together. False if stopped.
-bool write_hits(HitTable& table, const std::vector<Hit>& hits, const ui::SearchDone& search,
-                const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
+// Adds the hits in their order, those of one query that follow each other together. False if stopped.
+bool add_hits(work::FoundTable& table, const std::vector<Hit>& hits, const ui::SearchDone& search,
+              const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
     for (auto first = hits.begin(); first != hits.end();) {
         const std::uint32_t query = first->query;
         const auto last = std::find_if(first, hits.end(), [&](const Hit& hit) { return hit.query != query; });
-        if (query < search.matched.size()) {
-            table.highlight(search.matched[query].front(), search.request.options.stereo);
-        }
-        const std::string id = query < search.each.size() ? search.each[query].id() : search.query->id();
+        const work::FoundOfQuery found{
+            .id = query < search.each.size() ? search.each[query].id() : search.query->id(),
+            .hits = {first, last},
+            .drawn = query < search.matched.size() ? &search.matched[query].front() : nullptr};
         const auto done = static_cast<std::size_t>(first - hits.begin());
         const auto tell = [&](std::size_t more) { progress(done + more); };
-        if (!table.write(id, {first, last}, stop, progress ? HitTable::Progress{tell} : nullptr)) return false;
+        if (!table.add(found, stop, progress ? work::FoundTable::Progress{tell} : nullptr)) return false;
         first = last;
     }
     return true;
@@ -173,44 +172,34 @@ std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource
     return searched;
 }
 
-// The columns of all queries. Beyond the best hits that were asked for there may be more, which are then not known.
-void add_columns(WideTable& table, const ui::SearchDone& search, const std::vector<Hit>& found) {
+// Adds the columns of all queries. Beyond the best hits that were asked for there may be more, which are then not
+// known.
+void add_columns(work::FoundTable& table, const ui::SearchDone& search, const std::vector<Hit>& found) {
     std::vector<std::vector<Hit>> hits(search.each.size());
     for (const Hit& hit : found) hits[hit.query].push_back(hit);
     const std::size_t top = search.request.options.top;
     for (std::size_t i = 0; i < hits.size(); ++i) {
         const bool is_complete = search.outcomes[i].is_complete() && (top == 0 || hits[i].size() < top);
-        table.add(search.each[i], hits[i], is_complete);
+        table.add({.id = {}, .query = &search.each[i], .hits = hits[i], .is_complete = is_complete}, {});
     }
 }
 
-ui::ExportOutcome write_wide(std::ostream& out, const CompoundSource& source, const std::vector<Hit>& hits,
-                             const ui::SearchDone& search, const ui::ExportStyle& wanted, PropertyColumns columns,
-                             const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
-    const SearchRequest& request = search.request;
-    const TableStyle style{.with_columns = true, .drawings = wanted.pictures};
-    WideTable table{wide_style(request, cells_of(wanted.wide->cells), false),
-                    wanted.format,
-                    out,
-                    std::move(columns),
-                    source,
-                    style,
-                    request.options};
-    const std::string why = why_too_wide(table.columns_with(search.each.size()), wanted.format);
+// False if stopped.
+bool write_wide(work::FoundTable& table, const CompoundSource& source, const std::vector<Hit>& hits,
+                const ui::SearchDone& search, const ui::WideExport& wide,
+                const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
+    const std::string why = table.why_too_wide(search.each.size());
     if (!why.empty()) throw FileError(why + "; choose another format, such as TSV, or fewer queries");
-    const SearchLog log = log_of(search, source, *wanted.wide->found, facts_of(wanted.format).drawing_in(style));
-    add_columns(table, search, *wanted.wide->found);
+    add_columns(table, search, *wide.found);
     std::shared_ptr<const CompoundSelection> rows;
-    if (wanted.wide->all_compounds) {
-        rows = searched_compounds(source, search, *wanted.wide->found, stop);
+    if (wide.all_compounds) {
+        rows = searched_compounds(source, search, *wide.found, stop);
     } else {
         auto some = std::make_shared<CompoundSelection>();
         for (const Hit& hit : hits) some->add(hit.compound);
         rows = std::move(some);
     }
-    if (!rows || !table.write(*rows, stop, progress)) return {};
-    table.finish(log.record());
-    return {.is_written = true, .not_counted = table.not_counted()};
+    return rows && table.write(*rows, stop, progress);
 }
 
 }  // namespace
@@ -221,37 +210,34 @@ ui::ExportOutcome FileLibraryService::export_hits(const CompoundSource& source, 
                                                   const std::function<void(std::size_t)>& progress,
                                                   std::stop_token stop) {
     AtomicFile file{path};
-    const TableStyle style{.with_columns = !wanted.columns || !wanted.columns->empty() || wanted.notes,
-                           .drawings = wanted.pictures,
-                           .sheet = search.query ? "Hits" : "Compounds"};
-    PropertyColumns columns =
-        wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source};
-    if (wanted.wide) {
-        const ui::ExportOutcome outcome =
-            write_wide(file.stream(), source, hits, search, wanted, std::move(columns), progress, stop);
-        if (outcome.is_written) file.commit();
-        return outcome;
-    }
-    std::vector<FurtherColumn> further = columns_of(wanted.notes, source.imported_properties());
-    if (!search.query) {
-        const work::CompoundExport compounds{.properties = std::move(columns),
-                                             .further = std::move(further),
-                                             .format = wanted.format,
-                                             .style = style,
-                                             .request = search.request,
-                                             .listed = numbers_of(hits)};
+    const bool is_wide = wanted.wide.has_value();
+    CompoundTable::Layout layout{
+        .format = wanted.format,
+        .style = {.with_columns = is_wide || !wanted.columns || !wanted.columns->empty() || wanted.notes,
+                  .drawings = wanted.pictures,
+                  .sheet = search.query ? "Hits" : "Compounds"},
+        .properties = wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source}};
+    if (!is_wide) layout.further = columns_of(wanted.notes, source.imported_properties());
+    if (!search.query && !is_wide) {
+        const work::CompoundExport compounds{
+            .layout = std::move(layout), .request = search.request, .listed = numbers_of(hits)};
         const auto written =
             work::export_compounds(source, compounds, file.stream(), {.written = progress, .left_out = {}}, stop);
         if (written.cancelled) return {};
         file.commit();
         return {.is_written = true, .left_out = written.left_out};
     }
-    const SearchLog log = log_of(search, source, hits, facts_of(wanted.format).drawing_in(style));
-    HitTable table{wanted.format, file.stream(), std::move(columns), source, style, 0, std::move(further)};
-    if (!write_hits(table, hits, search, progress, stop)) return {};
+    const SearchLog log =
+        log_of(search, source, is_wide ? *wanted.wide->found : hits, facts_of(wanted.format).drawing_in(layout.style));
+    work::FoundLayout found{.rows = std::move(layout)};
+    if (is_wide) found.wide = wide_style(search.request, cells_of(wanted.wide->cells), false);
+    work::FoundTable table{search.request, std::move(found), source, file.stream()};
+    const bool is_written = is_wide ? write_wide(table, source, hits, search, *wanted.wide, progress, stop)
+                                    : add_hits(table, hits, search, progress, stop);
+    if (!is_written) return {};
     table.finish(log.record());
     file.commit();
-    return {.is_written = true};
+    return {.is_written = true, .not_counted = table.not_counted()};
 }
 
 std::string FileLibraryService::molfiles(const CompoundSource& source, const std::vector<CompoundNumber>& compounds,

@@ -5,7 +5,7 @@
 
 #include "app/cli/command/remedy_text.h"
 #include "app/python/errors.h"
-#include "app/work/hit_table.h"
+#include "app/work/compound_table.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::python {

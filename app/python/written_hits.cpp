@@ -9,9 +9,7 @@
 #include "app/cli/command/output.h"
 #include "app/cli/options/result_options.h"
 #include "app/python/errors.h"
-#include "app/work/hit_table.h"
 #include "app/work/search_log.h"
-#include "app/work/wide_table.h"
 #include "search/engine/searched_compounds.h"
 
 namespace chemsieve::python {
@@ -80,59 +78,39 @@ void check_wide_table(const FoundHits& found, const cli::ResultOptions& results)
 }
 
 // Nothing if stopped; else what the user should know.
-std::optional<std::vector<std::string>> write_wide(const FoundHits& found, const cli::ResultOptions& results,
-                                                   OutputFormat format, const TableStyle& style, std::ostream& out,
-                                                   const std::stop_token& stop) {
+std::optional<std::vector<std::string>> write_found(const FoundHits& found, const cli::ResultOptions& results,
+                                                    OutputFormat format, const TableStyle& style, std::ostream& out,
+                                                    const std::stop_token& stop) {
     const SearchRequest& request = found.asked().request();
     const CompoundSource& source = *found.state().source;
-    WideTable table{wide_style(request, results.cells, results.only_hits),
-                    format,
-                    out,
-                    PropertyColumns{results.columns, source},
-                    source,
-                    style,
-                    options_for(request, found.state().recipe())};
-    cli::check_sheet_width(table.columns_with(found.queries.size()), format);
+    work::FoundTable table{request, cli::found_layout(results, request, format, style, source), source, out};
+    cli::check_sheet_width(table.why_too_wide(found.queries.size()));
     std::size_t begin = 0;
     for (std::size_t number = 0; number < found.queries.size(); ++number) {
         const FoundQuery& query = found.queries[number];
         const std::size_t end = end_of(found, number);
-        if (query.query) {
-            table.add(*query.query, listed(found, begin, end), query.outcome.is_complete());
-        } else if (results.keep_all) {
+        if (!query.query && begin == end) {
             table.add_unusable(query.text.id);
+            continue;
         }
+        const std::vector<Hit> hits = listed(found, begin, end);
+        const work::FoundOfQuery one{.id = query.text.id,
+                                     .query = query.query ? &*query.query : nullptr,
+                                     .hits = hits,
+                                     .is_complete = query.outcome.is_complete()};
+        if (!table.add(one, stop)) return std::nullopt;
         begin = end;
     }
-    const auto compounds = searched(found, stop);
-    if (!compounds || !table.write(*compounds, stop)) return std::nullopt;
+    if (results.wide) {
+        const auto compounds = searched(found, stop);
+        if (!compounds || !table.write(*compounds, stop)) return std::nullopt;
+    }
     std::vector<std::string> remarks = table.finish(record_of(found));
     if (table.not_counted() > 0) {
         remarks.push_back("of " + std::to_string(table.not_counted()) +
                           " hits the matches could not be counted within the limits; their cells are empty");
     }
     return remarks;
-}
-
-// As write_wide().
-std::optional<std::vector<std::string>> write_rows(const FoundHits& found, const cli::ResultOptions& results,
-                                                   OutputFormat format, const TableStyle& style, std::ostream& out,
-                                                   const std::stop_token& stop) {
-    const SearchRequest& request = found.asked().request();
-    const CompoundSource& source = *found.state().source;
-    HitTable table{format, out, PropertyColumns{results.columns, source}, source, style, request.options.jobs};
-    std::size_t begin = 0;
-    for (std::size_t number = 0; number < found.queries.size(); ++number) {
-        const FoundQuery& query = found.queries[number];
-        const std::size_t end = end_of(found, number);
-        if (begin == end && results.keep_all) table.write_nothing(query.text.id);
-        if (request.mode == SearchMode::substructure && query.query && query.query->has_structure()) {
-            table.highlight(query.query->molecule(), request.options.stereo);
-        }
-        if (!table.write(query.text.id, listed(found, begin, end), stop)) return std::nullopt;
-        begin = end;
-    }
-    return table.finish(record_of(found));
 }
 
 }  // namespace
@@ -144,8 +122,7 @@ std::vector<std::string> write_hits(const FoundHits& found, const TableCall& cal
     check_wide_table(found, results);
     cli::check_keep_all(results, format);
     cli::Output output{results.output, std::cout};
-    const auto remarks = results.wide ? write_wide(found, results, format, style, output.stream(), stop)
-                                      : write_rows(found, results, format, style, output.stream(), stop);
+    const auto remarks = write_found(found, results, format, style, output.stream(), stop);
     if (!remarks) return {};
     output.commit();
     return *remarks;
@@ -157,7 +134,7 @@ std::string wide_csv(const FoundHits& found, const TableCall& call, const std::s
     TableStyle style = cli::style_of(results, OutputFormat::csv);
     style.escape_formulas = false;
     std::ostringstream csv;
-    if (!write_wide(found, results, OutputFormat::csv, style, csv, stop)) return {};
+    if (!write_found(found, results, OutputFormat::csv, style, csv, stop)) return {};
     return std::move(csv).str();
 }
 

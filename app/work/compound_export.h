@@ -14,18 +14,14 @@
 #include <string>
 #include <vector>
 
-#include "app/work/hit_table.h"
+#include "app/work/compound_table.h"
 #include "data/write/row_order.h"
 #include "search/request/search_request.h"
 
 namespace chemsieve::work {
 
 struct CompoundExport {
-    PropertyColumns properties;
-    std::vector<FurtherColumn> further = {};  // behind the properties
-    OutputFormat format = OutputFormat::tsv;
-    TableStyle style = {};
-    unsigned jobs = 0;  // threads; 0: all cores
+    CompoundTable::Layout layout;
     // What chose the compounds, for the record of the table.
     SearchRequest request = {};
     // These compounds in this order; nothing: those of `among` in the library's order, a sample of them if the request

@@ -187,6 +187,7 @@ void SearchLog::add_fused(std::span<const Query> references, const SearchOutcome
 }
 
 void SearchLog::add_recorded(const Query& query, std::optional<std::size_t> hits, const std::string& outcome) {
+    if (!lists_queries_) return;
     queries_.push_back({.id = query.id(),
                         .language = name_of(query.text().language),
                         .text = query.text().text,
@@ -204,8 +205,9 @@ void SearchLog::add_outcome(const SearchOutcome& outcome, std::size_t hits) {
 }
 
 void SearchLog::refuse(const QueryText& text, const std::string& reason) {
-    queries_.push_back({.id = text.id, .language = name_of(text.language), .text = text.text, .outcome = reason});
     ++refused_;
+    if (!lists_queries_) return;
+    queries_.push_back({.id = text.id, .language = name_of(text.language), .text = text.text, .outcome = reason});
 }
 
 std::string SearchLog::completeness() const {

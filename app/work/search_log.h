@@ -38,6 +38,9 @@ class SearchLog {
     // The search begins now. The request outlives the log.
     SearchLog(const SearchRequest& request, SearchPlace place, DrawingKind drawings);
 
+    // Queries are counted only from now on.
+    void lists_no_queries() noexcept { lists_queries_ = false; }
+
     const SearchRequest& request() const noexcept { return request_; }
     const SearchPlace& place() const noexcept { return place_; }
     std::string started() const { return utc_text(started_); }
@@ -46,8 +49,6 @@ class SearchLog {
     void add(const Query& query, const SearchOutcome& outcome, std::size_t hits);
     // Adds references that were searched together.
     void add_fused(std::span<const Query> references, const SearchOutcome& outcome, std::size_t hits);
-    // Adds the outcome of a query whose hits are counted, not listed.
-    void add_outcome(const SearchOutcome& outcome, std::size_t hits);
     // Adds a query that cannot be used.
     void refuse(const QueryText& text, const std::string& reason);
     // Counts a record of a query file that holds no query.
@@ -57,6 +58,7 @@ class SearchLog {
 
   private:
     std::string completeness() const;
+    void add_outcome(const SearchOutcome& outcome, std::size_t hits);
     void add_recorded(const Query& query, std::optional<std::size_t> hits, const std::string& outcome);
 
     const SearchRequest& request_;
@@ -64,6 +66,7 @@ class SearchLog {
     DrawingKind drawings_;
     std::chrono::system_clock::time_point started_ = std::chrono::system_clock::now();
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    bool lists_queries_ = true;
     std::vector<RecordedQuery> queries_;
     std::size_t hits_ = 0;
     std::size_t refused_ = 0;

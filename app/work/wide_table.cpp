@@ -13,9 +13,8 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kCellsTogether = 1 << 20;
-constexpr std::size_t kLeastRows = 64, kMostRows = 16'384;  // together
-constexpr std::size_t kSlowRows = 32;                       // together a thread, that take a millisecond each
-constexpr std::size_t kMostTold = 10;                       // titles that were changed
+constexpr std::size_t kLeastRows = 64;  // together
+constexpr std::size_t kMostTold = 10;   // titles that were changed
 
 // 0 stands for a compound that is no hit.
 std::uint32_t value_of(const Hit& hit, WideCells cells) {
@@ -64,36 +63,19 @@ std::vector<std::string> different_titles(const std::vector<std::string>& names,
     return titles;
 }
 
-WideTable::WideTable(const WideStyle& wide, OutputFormat format, std::ostream& out, PropertyColumns properties,
-                     const CompoundSource& source, const TableStyle& style, const SearchOptions& options)
-    : wide_{wide},
-      format_{format},
-      out_{out},
-      properties_{std::move(properties)},
-      source_{source},
-      style_{style},
-      jobs_{options.jobs ? options.jobs : default_jobs()},
-      parts_{source.parts()},
-      names_library_{parts_.size() > 1} {
-    style_.sheet = "Compounds";
-    if (wide.cells == WideCells::matches) counter_.emplace(source, options, jobs_);
-}
-
-WideTable::~WideTable() = default;
-
-std::vector<std::string> WideTable::fixed_titles() const {
-    std::vector<TableColumn> columns;
-    if (names_library_) columns.push_back({"library"});
-    columns.push_back({"id"});
-    columns.push_back({"smiles"});
-    properties_.append_titles(columns);
-    std::vector<std::string> titles;
-    for (const TableColumn& column : columns) titles.push_back(column.name);
-    return titles;
+WideTable::WideTable(const WideStyle& wide, CompoundTable::Layout layout, const SearchOptions& options,
+                     const CompoundSource& source, std::ostream& out)
+    : wide_{wide}, layout_{std::move(layout)}, source_{source}, out_{out} {
+    layout_.of_hits = false;
+    layout_.style.sheet = "Compounds";
+    if (layout_.jobs == 0) layout_.jobs = default_jobs();
+    fixed_titles_ = CompoundTable::titles_of(layout_, source);
+    if (wide.cells == WideCells::matches) counter_.emplace(source, options, layout_.jobs);
 }
 
 std::size_t WideTable::columns_with(std::size_t queries) const {
-    return fixed_titles().size() + queries + (facts_of(format_).drawing_in(style_) != DrawingKind::none ? 1 : 0);
+    const bool is_drawn = facts_of(layout_.format).drawing_in(layout_.style) != DrawingKind::none;
+    return fixed_titles_.size() + queries + (is_drawn ? 1 : 0);
 }
 
 void WideTable::add(const Query& query, std::span<const Hit> hits, bool is_complete) {
@@ -114,11 +96,11 @@ void WideTable::add_unusable(const std::string& name) {
     cells_.add({});
 }
 
-void WideTable::begin_rows() {
-    const std::vector<std::string> fixed = fixed_titles();
-    std::vector<std::string> names;
+std::vector<std::string> WideTable::query_titles() {
+    std::vector<std::string> fixed, names;
+    for (const TableColumn& column : fixed_titles_) fixed.push_back(column.name);
     for (const Column& column : columns_) names.push_back(column.name);
-    const std::vector<std::string> titles = different_titles(names, fixed);
+    std::vector<std::string> titles = different_titles(names, fixed);
     std::size_t changed = 0;
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (titles[i] == one_line(names[i]) || ++changed > kMostTold) continue;
@@ -128,25 +110,22 @@ void WideTable::begin_rows() {
     if (changed > kMostTold) {
         remarks_.push_back("further " + std::to_string(changed - kMostTold) + " titles got a number, too");
     }
-    std::vector<TableColumn> columns;
-    if (names_library_) columns.push_back({"library"});
-    columns.push_back({"id"});
-    columns.push_back({"smiles"});
-    properties_.append_titles(columns);
-    for (const std::string& title : titles) columns.push_back({title, true});
-    rows_ = std::make_unique<RowWriter>(make_table_writer(format_, out_, std::move(columns), style_), jobs_);
-    workers_.resize(rows_->jobs());
-    for (Worker& worker : workers_) {
-        worker.reader = source_.reader();
-        worker.drawing = std::make_unique<RowDrawing>(facts_of(format_).drawing_in(style_));
+    return titles;
+}
+
+void WideTable::begin_rows() {
+    for (const std::string& title : query_titles()) {
+        const std::size_t query = layout_.further.size();
+        layout_.further.push_back(
+            {.title = {title, true}, .cell = [this, query](const RowPlace& place) { return cell_of(query, place); }});
     }
+    table_.emplace(layout_, source_, out_);
+    not_counted_.resize(table_->jobs());
 }
 
 std::size_t WideTable::rows_together() const {
-    if (facts_of(format_).has_molfiles || facts_of(format_).drawing_in(style_) != DrawingKind::none) {
-        return kSlowRows * rows_->jobs();
-    }
-    return std::clamp(kCellsTogether / std::max<std::size_t>(1, columns_.size()), kLeastRows, kMostRows);
+    const std::size_t by_width = kCellsTogether / std::max<std::size_t>(1, columns_.size());
+    return std::min(table_->rows_together(), std::max(by_width, kLeastRows));
 }
 
 bool WideTable::write(const CompoundSelection& compounds, const std::stop_token& stop, const Progress& progress) {
@@ -156,82 +135,49 @@ bool WideTable::write(const CompoundSelection& compounds, const std::stop_token&
     bool goes_on = true;
     std::vector<WideColumns::Cursor> cursors;
     for (std::size_t i = 0; i < columns_.size(); ++i) cursors.emplace_back(cells_, i);
-    Block block;
     const auto write_waiting = [&] {
-        done += block.compounds.size();
-        read_cells(block, cursors);
-        goes_on = write_block(block, stop);
-        block.compounds.clear();
+        done += block_.compounds.size();
+        read_cells(cursors);
+        goes_on = table_->write(block_.compounds, stop).has_value();
+        block_.compounds.clear();
         if (progress) progress(done);
     };
     compounds.for_each([&](CompoundNumber compound) {
         if (!goes_on) return;
-        block.compounds.push_back(compound);
-        if (block.compounds.size() == together) write_waiting();
+        block_.compounds.push_back(compound);
+        if (block_.compounds.size() == together) write_waiting();
     });
-    if (goes_on && !block.compounds.empty()) write_waiting();
-    for (const Worker& worker : workers_) not_counted_ += worker.not_counted;
+    if (goes_on && !block_.compounds.empty()) write_waiting();
     return goes_on && !stop.stop_requested();
 }
 
-void WideTable::read_cells(Block& block, std::vector<WideColumns::Cursor>& cursors) const {
-    std::vector<CompoundNumber>& compounds = block.compounds;
+void WideTable::read_cells(std::vector<WideColumns::Cursor>& cursors) {
+    std::vector<CompoundNumber>& compounds = block_.compounds;
     const std::size_t width = columns_.size();
-    block.values.assign(compounds.size() * width, 0);
+    block_.values.assign(compounds.size() * width, 0);
     for (std::size_t i = 0; i < width; ++i) {
         auto row = compounds.begin();
         while (const WideCell* cell = cursors[i].next(compounds.back())) {
             row = std::lower_bound(row, compounds.end(), cell->compound);
             if (row == compounds.end() || *row != cell->compound) continue;
-            block.values[static_cast<std::size_t>(row - compounds.begin()) * width + i] = cell->value;
+            block_.values[static_cast<std::size_t>(row - compounds.begin()) * width + i] = cell->value;
         }
     }
     if (!wide_.only_hits) return;
     std::size_t kept = 0;
     for (std::size_t row = 0; row < compounds.size(); ++row) {
-        const auto values = block.values.begin() + static_cast<std::ptrdiff_t>(row * width);
+        const auto values = block_.values.begin() + static_cast<std::ptrdiff_t>(row * width);
         const auto end = values + static_cast<std::ptrdiff_t>(width);
         if (std::all_of(values, end, [](std::uint32_t value) { return value == 0; })) continue;
-        std::copy(values, end, block.values.begin() + static_cast<std::ptrdiff_t>(kept * width));
+        std::copy(values, end, block_.values.begin() + static_cast<std::ptrdiff_t>(kept * width));
         compounds[kept++] = compounds[row];
     }
     compounds.resize(kept);
 }
 
-bool WideTable::write_block(Block& block, const std::stop_token& stop) {
-    std::vector<std::shared_ptr<const void>> held;
-    for (const Worker& worker : workers_) held.push_back(worker.reader->hold());
-    const auto make = [&](std::size_t row, unsigned number) -> std::optional<TableRow> {
-        try {
-            return row_of(block, row, workers_[number], number);
-        } catch (const CompoundRemoved&) {
-            return std::nullopt;  // while the table was made
-        }
-    };
-    return rows_->write(block.compounds.size(), rows_->jobs(), make, stop);
-}
-
-TableRow WideTable::row_of(const Block& block, std::size_t row, Worker& worker, unsigned number) {
-    const CompoundNumber compound = block.compounds[row];
-    CompoundReader& reader = *worker.reader;
-    const CompoundRow read = properties_.read(compound, reader);
-    TableRow result{.cells = {}, .id = read.id, .smiles = read.smiles};
-    result.cells.reserve(columns_with(columns_.size()));
-    if (names_library_) result.cells.push_back(part_with(parts_, compound).name);
-    result.cells.push_back(read.id);
-    result.cells.push_back(read.smiles);
-    properties_.append_cells(read, reader, result.cells);
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-        const std::uint32_t value = block.values[row * columns_.size() + i];
-        result.cells.push_back(cell_of(columns_[i], value, block, row, worker, number));
-    }
-    if (facts_of(format_).has_molfiles) result.molblock = reader.molblock(compound);
-    if (worker.drawing->is_wanted()) result.drawing = worker.drawing->draw(reader.molecule(compound));
-    return result;
-}
-
-std::string WideTable::cell_of(const Column& column, std::uint32_t value, const Block& block, std::size_t row,
-                               Worker& worker, unsigned number) {
+std::string WideTable::cell_of(std::size_t query, const RowPlace& place) {
+    const Column& column = columns_[query];
+    const std::uint32_t value = block_.values[place.row * columns_.size() + query];
     if (value == 0) {
         if (!column.is_complete) return {};
         if (wide_.cells != WideCells::similarity) return "0";
@@ -242,14 +188,14 @@ std::string WideTable::cell_of(const Column& column, std::uint32_t value, const 
         case WideCells::similarity: return six_decimals(similarity_of_millionths(value - 1));
         case WideCells::matches: break;
     }
-    const auto matches = counter_->count(column.counted, block.compounds[row], *worker.reader, number);
+    const auto matches = counter_->count(column.counted, place.compound, place.reader, place.worker);
     if (matches) return std::to_string(*matches);
-    ++worker.not_counted;
+    ++not_counted_[place.worker];
     return {};
 }
 
 std::vector<std::string> WideTable::finish(const SearchRecord& record) {
-    std::vector<std::string> remarks = rows_->table().finish(record);
+    std::vector<std::string> remarks = table_->finish(record);
     remarks.insert(remarks.begin(), remarks_.begin(), remarks_.end());
     return remarks;
 }

@@ -9,17 +9,14 @@
 
 #include <functional>
 #include <iosfwd>
-#include <memory>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
 
-#include "data/write/output_formats.h"
-#include "data/write/property_columns.h"
-#include "data/write/row_drawing.h"
-#include "data/write/row_writer.h"
+#include "app/work/compound_table.h"
 #include "data/write/wide_columns.h"
 #include "search/engine/match_counter.h"
 #include "search/request/search_request.h"
@@ -46,10 +43,9 @@ std::vector<std::string> different_titles(const std::vector<std::string>& names,
 
 class WideTable {
   public:
-    // `options`: those of the search. The source outlives the table, and so does the stream. `jobs`: 0: all cores.
-    WideTable(const WideStyle& wide, OutputFormat format, std::ostream& out, PropertyColumns properties,
-              const CompoundSource& source, const TableStyle& style, const SearchOptions& options);
-    ~WideTable();
+    // `options`: those of the search. Source and stream outlive the table.
+    WideTable(const WideStyle& wide, CompoundTable::Layout layout, const SearchOptions& options,
+              const CompoundSource& source, std::ostream& out);
 
     // The columns of a table with so many queries, with those of drawings.
     std::size_t columns_with(std::size_t queries) const;
@@ -64,7 +60,9 @@ class WideTable {
     // Writes all rows. `compounds`: those that were searched. False if stopped: then the table is not usable.
     bool write(const CompoundSelection& compounds, const std::stop_token& stop, const Progress& progress = {});
     // Matches that could not be counted within the limits; their cells are empty.
-    std::size_t not_counted() const noexcept { return not_counted_; }
+    std::size_t not_counted() const {
+        return std::accumulate(not_counted_.begin(), not_counted_.end(), std::size_t{0});
+    }
     // See TableWriter::finish(). After write().
     std::vector<std::string> finish(const SearchRecord& record);
 
@@ -80,38 +78,26 @@ class WideTable {
         std::vector<CompoundNumber> compounds;
         std::vector<std::uint32_t> values;  // one after the other for each compound; see value_of()
     };
-    // What each thread owns.
-    struct Worker {
-        std::unique_ptr<CompoundReader> reader;
-        std::unique_ptr<RowDrawing> drawing;
-        std::size_t not_counted = 0;
-    };
 
     void begin_rows();
-    std::vector<std::string> fixed_titles() const;
+    // Notes which titles of queries were changed.
+    std::vector<std::string> query_titles();
     std::size_t rows_together() const;
-    void read_cells(Block& block, std::vector<WideColumns::Cursor>& cursors) const;
-    bool write_block(Block& block, const std::stop_token& stop);
-    TableRow row_of(const Block& block, std::size_t row, Worker& worker, unsigned number);
-    std::string cell_of(const Column& column, std::uint32_t value, const Block& block, std::size_t row, Worker& worker,
-                        unsigned number);
+    void read_cells(std::vector<WideColumns::Cursor>& cursors);
+    std::string cell_of(std::size_t query, const RowPlace& place);
 
     WideStyle wide_;
-    OutputFormat format_;
-    std::ostream& out_;
-    PropertyColumns properties_;
+    CompoundTable::Layout layout_;  // without the columns of queries
     const CompoundSource& source_;
-    TableStyle style_;
-    unsigned jobs_;
-    std::vector<LibraryPart> parts_;  // the libraries in the source
-    bool names_library_ = false;      // there are several
-    std::vector<Column> columns_;     // with a column each in `cells_`
+    std::ostream& out_;
+    std::vector<TableColumn> fixed_titles_;  // before those of queries
+    std::vector<Column> columns_;            // with a column each in `cells_`
     WideColumns cells_;
     std::optional<MatchCounter> counter_;
-    std::unique_ptr<RowWriter> rows_;
-    std::vector<Worker> workers_;
+    std::optional<CompoundTable> table_;
+    Block block_;  // whose rows are being written
     std::vector<std::string> remarks_;
-    std::size_t not_counted_ = 0;
+    std::vector<std::size_t> not_counted_;  // by worker
 };
 
 }  // namespace chemsieve

@@ -6,7 +6,7 @@
 #include "app/cli/cluster/shard_search.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
-#include "app/work/hit_table.h"
+#include "app/work/compound_table.h"
 #include "chem/rdkit_version.h"
 #include "data/runs/least_similarities.h"
 #include "data/runs/run_state.h"
@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 class ResultSink : public RunSink {
   public:
     // `table`: of its rows; nullptr: hits are counted.
-    ResultSink(ShardResultWriter& result, HitTable* table, const std::stop_token& stop)
+    ResultSink(ShardResultWriter& result, CompoundTable* table, const std::stop_token& stop)
         : result_{result}, table_{table}, stop_{stop} {}
 
     std::size_t hits() const noexcept { return hits_; }
@@ -48,7 +48,7 @@ class ResultSink : public RunSink {
 
   private:
     ShardResultWriter& result_;
-    HitTable* table_;
+    CompoundTable* table_;
     const std::stop_token& stop_;
     std::size_t hits_ = 0;
 };
@@ -110,10 +110,12 @@ class ShardTask {
     // Returns the number of hits.
     std::size_t write_hits(ShardSearch& search, ShardResultWriter& result) {
         SearchArguments& arguments = search.arguments();
-        std::unique_ptr<HitTable> table;
+        std::unique_ptr<CompoundTable> table;
         if (!arguments.results.count) {
-            table = std::make_unique<HitTable>(OutputFormat::tsv, result.rows(), search.columns(), search.library(),
-                                               TableStyle{.keeps_controls = true}, arguments.request.options.jobs);
+            table = std::make_unique<CompoundTable>(CompoundTable::Layout{.style = {.keeps_controls = true},
+                                                                          .properties = search.columns(),
+                                                                          .jobs = arguments.request.options.jobs},
+                                                    search.library(), result.rows());
         }
         ResultSink sink{result, table.get(), context_.stop};
         const QueryRun run{.request = arguments.request,

@@ -26,6 +26,17 @@ void describe_wide(CLI::App& app, ResultOptions& results) {
     only->configurable(false);
 }
 
+work::FoundLayout found_layout(const ResultOptions& results, const SearchRequest& request, OutputFormat format,
+                               const TableStyle& style, const CompoundSource& source) {
+    work::FoundLayout layout{.rows = {.format = format,
+                                      .style = style,
+                                      .properties = {results.columns, source},
+                                      .jobs = request.options.jobs},
+                             .keeps_all = results.keep_all};
+    if (results.wide) layout.wide = wide_style(request, results.cells, results.only_hits);
+    return layout;
+}
+
 TableStyle style_of(const ResultOptions& results, OutputFormat format) {
     TableStyle style = results.table.style(format);
     style.with_columns = results.wide || !results.columns.empty();
@@ -76,8 +87,7 @@ void check_wide(const ResultOptions& results, const SearchRequest& request) {
     }
 }
 
-void check_sheet_width(std::size_t columns, OutputFormat format) {
-    const std::string why = why_too_wide(columns, format);
+void check_sheet_width(const std::string& why) {
     if (!why.empty()) throw UsageError(why + "; take another format, such as tsv, or cut the file of queries");
 }
 

@@ -7,8 +7,7 @@
 
 #include "app/cli/options/listing_options.h"
 #include "app/cli/options/table_options.h"
-#include "app/work/wide_table.h"
-#include "search/request/search_request.h"
+#include "app/work/found_table.h"
 
 namespace CLI {
 class App;
@@ -35,6 +34,9 @@ struct ResultOptions {
 
 // --wide and what says how it is written. `results` must outlive `app`.
 void describe_wide(CLI::App& app, ResultOptions& results);
+// How a table of a search is written.
+work::FoundLayout found_layout(const ResultOptions& results, const SearchRequest& request, OutputFormat format,
+                               const TableStyle& style, const CompoundSource& source);
 // The style of the table of a search. Throws UsageError if an option has no meaning for the format.
 TableStyle style_of(const ResultOptions& results, OutputFormat format);
 // Throws UsageError for formats in which --count writes nothing.
@@ -43,8 +45,8 @@ void check_count(const ResultOptions& results, OutputFormat format);
 void check_listing(const ResultOptions& results, std::size_t top);
 // Throws UsageError for what has no meaning with a wide table, or without one.
 void check_wide(const ResultOptions& results, const SearchRequest& request);
-// Throws UsageError if a wide table has more columns than its format.
-void check_sheet_width(std::size_t columns, OutputFormat format);
+// Throws UsageError with the reason why a wide table has more columns than its format, if there is one.
+void check_sheet_width(const std::string& why);
 // Throws UsageError for formats that have no place for a query without hits.
 void check_keep_all(const ResultOptions& results, OutputFormat format);
 

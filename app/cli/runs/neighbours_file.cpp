@@ -31,14 +31,14 @@ std::string difference(const Json& then, const Json& now) {
 NeighboursFile::NeighboursFile(const std::string& output, const Json& identity, std::string library)
     : partial_{output}, identity_{dumped(identity)}, library_{std::move(library)} {}
 
-NeighboursDone NeighboursFile::go_on(std::size_t compounds) {
-    NeighboursDone done;
+std::size_t NeighboursFile::go_on(std::size_t compounds, SearchTotals& totals) {
+    std::size_t done = 0;
     if (partial_.state()) {
-        done = read_state(compounds);
+        done = read_state(compounds, totals);
     } else {
-        save(done);
+        save({}, totals);
     }
-    if (done.compounds == 0) {
+    if (done == 0) {
         partial_.go_on_after(0);
         partial_.stream() << rows_.str();
     }
@@ -47,23 +47,23 @@ NeighboursDone NeighboursFile::go_on(std::size_t compounds) {
     return done;
 }
 
-NeighboursDone NeighboursFile::read_state(std::size_t compounds) {
+std::size_t NeighboursFile::read_state(std::size_t compounds, SearchTotals& totals) {
     const std::string remedy =
         "; remove " + name() + " and " + name() + ".state to begin anew, or choose another name for the output";
     const Json then = Json::parse(*partial_.state(), nullptr, false);
-    NeighboursDone done;
+    std::size_t done = 0;
     try {
         check_identity(then, remedy);
-        done.compounds = then.at("done");
-        done.totals.queries_done = then.at("searched");
-        done.totals.queries_bad = then.at("refused");
-        done.totals.hits = then.at("hits");
-        done.totals.not_decided = then.at("not_decided");
-        if (done.compounds > 0) partial_.go_on_after(then.at("bytes"));
+        done = then.at("done");
+        totals.queries_done = then.at("searched");
+        totals.queries_bad = then.at("refused");
+        totals.hits = then.at("hits");
+        totals.not_decided = then.at("not_decided");
+        if (done > 0) partial_.go_on_after(then.at("bytes"));
     } catch (const Json::exception&) {
         throw FileError("the state of " + name() + " cannot be read" + remedy);
     }
-    if (done.compounds > compounds) throw FileError("the state of " + name() + " cannot be right" + remedy);
+    if (done > compounds) throw FileError("the state of " + name() + " cannot be right" + remedy);
     return done;
 }
 
@@ -80,20 +80,20 @@ void NeighboursFile::check_identity(const Json& then, const std::string& remedy)
     }
 }
 
-void NeighboursFile::end_compound(const NeighboursDone& done) {
+void NeighboursFile::end_compound(const NeighboursDone& done, const SearchTotals& totals) {
     partial_.stream() << rows_.str();
     rows_.str("");
-    if (std::chrono::steady_clock::now() - saved_ >= kBetweenSaves) save(done);
+    if (std::chrono::steady_clock::now() - saved_ >= kBetweenSaves) save(done, totals);
 }
 
-void NeighboursFile::save(const NeighboursDone& done) {
+void NeighboursFile::save(const NeighboursDone& done, const SearchTotals& totals) {
     Json state = Json::parse(identity_);
     state["done"] = done.compounds;
     if (done.compounds > 0) state["last_compound"] = static_cast<std::int64_t>(done.last);
-    state["searched"] = done.totals.queries_done;
-    state["refused"] = done.totals.queries_bad;
-    state["hits"] = done.totals.hits;
-    state["not_decided"] = done.totals.not_decided;
+    state["searched"] = totals.queries_done;
+    state["refused"] = totals.queries_bad;
+    state["hits"] = totals.hits;
+    state["not_decided"] = totals.not_decided;
     state["bytes"] = partial_.sync();
     partial_.save(dumped(state) + "\n");
     saved_ = std::chrono::steady_clock::now();

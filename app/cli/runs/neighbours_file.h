@@ -23,7 +23,6 @@ namespace chemsieve::cli {
 struct NeighboursDone {
     std::size_t compounds = 0;
     CompoundNumber last{};  // the last compound done
-    SearchTotals totals;
 };
 
 class NeighboursFile {
@@ -34,18 +33,18 @@ class NeighboursFile {
     const std::string& name() const noexcept { return partial_.name(); }
     // Takes the rows of the compound under way, and before the first compound the head of the table.
     std::ostream& rows() noexcept { return rows_; }
-    // To be called once the head is written. Returns how far an interrupted run was. `compounds`: the number of all
-    // compounds.
-    NeighboursDone go_on(std::size_t compounds);
+    // To be called once the head is written. Returns how many compounds an interrupted run has done, and its totals.
+    // `compounds`: the number of all compounds.
+    std::size_t go_on(std::size_t compounds, SearchTotals& totals);
     // One more compound is done.
-    void end_compound(const NeighboursDone& done);
+    void end_compound(const NeighboursDone& done, const SearchTotals& totals);
     // Saves the state, so that the next run can go on from here.
-    void save(const NeighboursDone& done);
+    void save(const NeighboursDone& done, const SearchTotals& totals);
     // The file is complete and gets its name.
     void commit() { partial_.commit(); }
 
   private:
-    NeighboursDone read_state(std::size_t compounds);
+    std::size_t read_state(std::size_t compounds, SearchTotals& totals);
     void check_identity(const nlohmann::ordered_json& then, const std::string& remedy) const;
 
     PartialFile partial_;

@@ -9,11 +9,10 @@
 #include "app/cli/command/rate.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/kind_words.h"
-#include "app/cli/runs/neighbours_compounds.h"
 #include "app/cli/runs/neighbours_file.h"
-#include "app/cli/runs/search_output.h"
-#include "app/cli/runs/search_run.h"
+#include "app/cli/runs/search_sink.h"
 #include "app/queries/user_names.h"
+#include "base/checksum.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "data/write/property_columns.h"
@@ -66,6 +65,42 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
     if (neighbours.resume) check_resume(arguments, format, style);
 }
 
+// The compounds of a library that are queries.
+struct QueryCompounds {
+    std::vector<CompoundNumber> numbers;
+    std::uint64_t checksum = 0;  // of all the library's compounds and of the selection, if asked for
+};
+
+// Nothing if stopped. `among`: the compounds selected; nothing: all.
+std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const CompoundSelection* among,
+                                             bool with_checksum, const std::stop_token& stop) {
+    QueryCompounds compounds;
+    const auto numbers = source.reader(), rows = source.reader();
+    numbers->for_each_compound([&](CompoundNumber number) {
+        const bool selected = among == nullptr || among->contains(number);
+        if (selected) compounds.numbers.push_back(number);
+        if (with_checksum) {
+            const CompoundName name = rows->name(number);
+            const std::int64_t selected_number = static_cast<std::int64_t>(number) * (selected ? 1 : -1);
+            compounds.checksum = checksum64(std::span{&selected_number, 1}, compounds.checksum);
+            for (const std::string& text : {name.id, name.smiles}) {
+                compounds.checksum = checksum64(text, compounds.checksum);
+            }
+        }
+        return !stop.stop_requested();
+    });
+    return stop.stop_requested() ? std::nullopt : std::optional{std::move(compounds)};
+}
+
+// The compound as a query, in the text that it was imported as.
+QueryText query_of(CompoundNumber compound, CompoundReader& reader) {
+    const CompoundName name = reader.name(compound);
+    const std::optional<std::string> molblock = reader.molblock(compound);
+    return {.id = name.id,
+            .text = molblock.value_or(name.smiles),
+            .language = molblock ? QueryLanguage::molfile : QueryLanguage::smiles};
+}
+
 // All that the rows depend on: parameters, compounds and format.
 Json identity_of(const SearchArguments& arguments, const QueryCompounds& compounds, OutputFormat format,
                  const TableStyle& style) {
@@ -86,132 +121,93 @@ Json identity_of(const SearchArguments& arguments, const QueryCompounds& compoun
          {{"compounds", place.compounds}, {"selected", compounds.numbers.size()}, {"checksum", compounds.checksum}}}};
 }
 
-class NeighboursRun {
+class NeighboursRun : public SearchSink {
   public:
-    // `file`: nothing without --resume.
-    NeighboursRun(const SearchArguments& arguments, const std::vector<CompoundNumber>& compounds, SearchOutput& output,
-                  NeighboursFile* file, Context& context)
-        : request_{arguments.request},
-          results_{arguments.results},
-          compounds_{compounds},
-          output_{output},
-          file_{file},
-          context_{context} {}
+    // `compounds`: those that are queries. `file`: nothing without --resume.
+    NeighboursRun(SearchArguments& arguments, const ReadySearch& ready, const std::vector<CompoundNumber>& compounds,
+                  SearchOutput& output, NeighboursFile* file, Context& context)
+        : SearchSink{arguments, ready, output, context}, compounds_{compounds}, file_{file} {
+        output.log().lists_no_queries();
+    }
 
-    Exit run(SearchedLibraries& library) {
+    Exit run() {
         if (file_) go_on();
-        search(library);
+        search_all();
         return conclude_run();
+    }
+
+    bool refuse(const QueryText& text, const Failure& why) override {
+        report_refused(text, why);
+        // The compound does not count as done then.
+        if (results().is_strict()) return false;
+        output_.keep(text.id);
+        end_compound();
+        return true;
+    }
+    void understood(const Query&) override {}
+    void progress(const SearchProgress&) override {}
+    bool take(QueryFound& found) override {
+        leave_out_itself(found.result);
+        // If the writing was stopped, the compound's rows do not count.
+        if (!SearchSink::take(found)) return false;
+        end_compound();
+        return true;
     }
 
   private:
     void go_on();
-    void search(SearchedLibraries& library);
-    std::string progress_text() const;
-    // False to end the run.
-    bool give(const QueryText& text, BatchResult& result);
-    void refuse(const QueryText& text, const std::string& reason);
+    void search_all();
+    void show_number() override;
     void leave_out_itself(BatchResult& result) const;
     void end_compound();
     Exit conclude_run();
 
-    const SearchRequest& request_;
-    const ResultOptions& results_;
-    const std::vector<CompoundNumber>& compounds_;  // those that are queries
-    SearchOutput& output_;
+    const std::vector<CompoundNumber>& compounds_;
     NeighboursFile* file_;
-    Context& context_;
-    NeighboursDone done_;
+    std::size_t done_ = 0, done_before_ = 0;  // compounds, in all and by earlier runs
+    const Rate rate_;
+    std::chrono::steady_clock::time_point shown_{};
 };
 
 void NeighboursRun::go_on() {
-    done_ = file_->go_on(compounds_.size());
-    if (done_.compounds == 0) return;
-    done_.last = compounds_[done_.compounds - 1];
-    if (context_.quiet) return;
-    context_.streams.err << "going on with " << file_->name() << ": " << grouped(done_.compounds) << " of "
+    done_ = done_before_ = file_->go_on(compounds_.size(), totals_);
+    if (done_ == 0 || context_.quiet) return;
+    context_.streams.err << "going on with " << file_->name() << ": " << grouped(done_) << " of "
                          << grouped(compounds_.size()) << " compounds are done\n";
 }
 
-std::string NeighboursRun::progress_text() const {
-    return grouped(done_.compounds) + " of " + grouped(compounds_.size()) + " compounds, " +
-           grouped(done_.totals.hits) + " neighbours";
-}
-
-void NeighboursRun::search(SearchedLibraries& library) {
-    BatchOptions options{.mode = SearchMode::similar, .search = request_.options, .count_only = false};
-    options.search.among = library.among();
+void NeighboursRun::search_all() {
+    SearchRequest& request = arguments_.request;
+    SearchOptions options = request.options;
+    options.among = arguments_.libraries.among();
     // One more hit is searched for: the compound itself.
-    if (options.search.top > 0) ++options.search.top;
-    ProgressLine line{context_};
-    const Rate rate;
-    const std::size_t before = done_.compounds;
-    std::chrono::steady_clock::time_point shown{};
-    const auto show = [&] {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - shown < kBetweenLines) return;
-        shown = now;
-        line.show(progress_text() + rate.text(static_cast<long long>(done_.compounds - before),
-                                              static_cast<long long>(compounds_.size() - before)));
-    };
-    while (done_.compounds < compounds_.size() && !context_.stop.stop_requested()) {
-        const std::size_t last = std::min(done_.compounds + kCompoundsTogether, compounds_.size());
-        std::vector<QueryText> texts;
-        for (std::size_t i = done_.compounds; i < last; ++i) {
-            texts.push_back(query_of(compounds_[i], output_.reader()));
-        }
-        BatchEvents events;
-        events.result = [&](std::size_t number, BatchResult& result) {
-            show();
-            if (!result.query) line.clear();
-            return give(texts[number], result);
-        };
-        search_batch(library.searcher(), texts, options, events, context_.stop);
-        if (done_.compounds < last) break;
+    if (options.top > 0) ++options.top;
+    while (done_ < compounds_.size() && !context_.stop.stop_requested()) {
+        const std::size_t last = std::min(done_ + kCompoundsTogether, compounds_.size());
+        request.queries.clear();
+        for (std::size_t i = done_; i < last; ++i) request.queries.push_back(query_of(compounds_[i], output_.reader()));
+        run_queries(arguments_.libraries.searcher(), {.request = request, .options = options}, *this, context_.stop);
+        if (done_ < last) break;
     }
-    line.clear();
-    done_.totals.cancelled = context_.stop.stop_requested() && done_.compounds < compounds_.size();
+    line_.clear();
+    totals_.cancelled = context_.stop.stop_requested() && done_ < compounds_.size();
 }
 
-bool NeighboursRun::give(const QueryText& text, BatchResult& result) {
-    if (!result.query) {
-        refuse(text, failure_text(result.error));
-        return !results_.is_strict();
-    }
-    if (result.outcome.end == SearchEnd::cancelled) return false;
-    leave_out_itself(result);
-    const auto started = std::chrono::steady_clock::now();
-    // If the writing was stopped, the compound's rows do not count.
-    const std::vector<LibraryPart> library{{}};
-    if (!list_hits(result.hits, request_.sample, output_.order(), library)) return false;
-    const auto written = output_.write(text.id, result, context_);
-    if (!written) return false;
-    const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
-    const SearchOutcome& outcome = result.outcome;
-    done_.totals.add(outcome);
-    done_.totals.hits += outcome.stats.hits;
-    ++done_.totals.queries_done;
-    output_.log().add_outcome(outcome, outcome.stats.hits);
-    output_.write_stats(result, *written, writing.count());
-    end_compound();
-    return true;
-}
-
-// With --errors strict the compound does not count as done.
-void NeighboursRun::refuse(const QueryText& text, const std::string& reason) {
-    context_.streams.err << "chemsieve: " << reason << '\n';
-    output_.log().refuse_record();
-    ++done_.totals.queries_bad;
-    if (results_.is_strict()) return;
-    output_.keep(text.id);
-    end_compound();
+void NeighboursRun::show_number() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - shown_ < kBetweenLines) return;
+    shown_ = now;
+    line_.show(grouped(done_) + " of " + grouped(compounds_.size()) + " compounds, " + grouped(totals_.hits) +
+               " neighbours" +
+               rate_.text(static_cast<long long>(done_ - done_before_),
+                          static_cast<long long>(compounds_.size() - done_before_)));
 }
 
 void NeighboursRun::leave_out_itself(BatchResult& result) const {
-    const CompoundNumber itself = compounds_[done_.compounds];
+    const CompoundNumber itself = compounds_[done_];
     std::vector<Hit>& hits = result.hits;
     // If other compounds are as similar, the compound itself may be missing; then one hit too many is left.
-    const std::size_t top = request_.options.top;
+    const std::size_t top = request().options.top;
     if (std::erase_if(hits, [&](const Hit& hit) { return hit.compound == itself; }) == 0 && top > 0) {
         hits.resize(std::min(hits.size(), top));
     }
@@ -219,24 +215,23 @@ void NeighboursRun::leave_out_itself(BatchResult& result) const {
 }
 
 void NeighboursRun::end_compound() {
-    done_.last = compounds_[done_.compounds++];
-    if (file_) file_->end_compound(done_);
+    const CompoundNumber last = compounds_[done_++];
+    if (file_) file_->end_compound({done_, last}, totals_);
 }
 
 Exit NeighboursRun::conclude_run() {
     std::ostream& err = context_.streams.err;
-    const SearchTotals& totals = done_.totals;
-    const bool is_over = totals.cancelled || totals.is_refused(results_);
+    const bool is_over = totals_.cancelled || totals_.is_refused(results());
     if (file_ && is_over) {
-        file_->save(done_);
-        err << "chemsieve: " << grouped(done_.compounds) << " of " << grouped(compounds_.size())
-            << " compounds are done in " << file_->name() << "; the same command goes on from there\n";
-        if (totals.cancelled) return Exit::incomplete;
+        file_->save({done_, done_ > 0 ? compounds_[done_ - 1] : CompoundNumber{}}, totals_);
+        err << "chemsieve: " << grouped(done_) << " of " << grouped(compounds_.size()) << " compounds are done in "
+            << file_->name() << "; the same command goes on from there\n";
+        if (totals_.cancelled) return Exit::incomplete;
     }
     if (!is_over && file_) file_->commit();
     if (!is_over && !file_) output_.commit(err);
     if (compounds_.empty()) return Exit::nothing_found;
-    return conclude(totals, results_, err);
+    return conclude(totals_, results(), err);
 }
 
 }  // namespace
@@ -269,7 +264,7 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
         file.emplace(results.output, identity_of(arguments, *compounds, format, style), libraries.name(0));
     }
     SearchOutput output{request, results, libraries, format, style, context, file ? &file->rows() : nullptr};
-    return NeighboursRun{arguments, compounds->numbers, output, file ? &*file : nullptr, context}.run(libraries);
+    return NeighboursRun{arguments, {}, compounds->numbers, output, file ? &*file : nullptr, context}.run();
 }
 
 }  // namespace chemsieve::cli

@@ -37,28 +37,18 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
            results.count ? DrawingKind::none : facts_of(format).drawing_in(style)},
       reader_{libraries.source().reader()},
       rows_{rows ? *rows : output_.stream()},
-      delimiter_{format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt},
-      format_{format} {
+      delimiter_{format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt} {
     if (!results.stats.empty()) {
         stats_ = std::make_unique<Output>(results.stats, context.streams.out);
         for (std::size_t i = 0; i < parts_.size(); ++i) {
             selected_.push_back(selected_in(libraries.among().get(), parts_, i));
         }
     }
+    if (results.count) return;
     const CompoundSource& source = libraries.source();
-    if (results.wide) {
-        wide_ = std::make_unique<WideTable>(wide_style(request, results.cells, results.only_hits), format, rows_,
-                                            PropertyColumns{results.columns, source}, source, style, request.options);
-    } else if (!results.count) {
-        // Before the table, which writes its titles: a wrong column leaves nothing behind.
-        order_ = order_of_hits(results.listing.orders(), source, request.options.jobs, context.stop);
-        table_ = std::make_unique<HitTable>(format, rows_, PropertyColumns{results.columns, source}, source, style,
-                                            request.options.jobs);
-    }
-}
-
-void SearchOutput::highlight(const Query& query) {
-    if (table_) table_->highlight(query.molecule(), request_.options.stereo);
+    // Before the table, which writes its titles: a wrong column leaves nothing behind.
+    order_ = order_of_hits(results.listing.orders(), source, request.options.jobs, context.stop);
+    table_.emplace(request, found_layout(results, request, format, style, source), source, rows_);
 }
 
 SearchOutput::Written SearchOutput::written(std::span<const Hit> hits) const {
@@ -68,7 +58,7 @@ SearchOutput::Written SearchOutput::written(std::span<const Hit> hits) const {
 }
 
 std::optional<SearchOutput::Written> SearchOutput::write(const std::string& query_id, const BatchResult& result,
-                                                         Context& context) {
+                                                         const Context& context) {
     if (results_.count) {
         const SearchStats& stats = result.outcome.stats;
         write_count(query_id, stats.hits);
@@ -77,21 +67,17 @@ std::optional<SearchOutput::Written> SearchOutput::write(const std::string& quer
         for (const SearchCounts& part : stats.parts) written.hits.push_back(part.hits);
         return written;
     }
-    if (wide_) {
-        wide_->add(*result.query, result.hits, result.outcome.is_complete());
-        return written(result.hits);
-    }
-    if (!write_hits(query_id, result.hits, context)) return std::nullopt;
-    if (result.hits.empty()) keep(query_id);
-    return written(result.hits);
-}
-
-bool SearchOutput::write_hits(const std::string& query_id, std::span<const Hit> hits, const Context& context) {
     ProgressLine line{context};
-    return table_->write(query_id, hits, context.stop, [&](std::size_t written) {
-        if (written == hits.size()) return;
-        line.show("query " + query_id + ": " + grouped(written) + " of " + grouped(hits.size()) + " hits written");
-    });
+    const std::size_t all = result.hits.size();
+    const auto show = [&](std::size_t done) {
+        if (done == all) return;
+        line.show("query " + query_id + ": " + grouped(done) + " of " + grouped(all) + " hits written");
+    };
+    const work::FoundOfQuery found{.id = query_id,
+                                   .query = result.query ? &*result.query : nullptr,
+                                   .hits = result.hits,
+                                   .is_complete = result.outcome.is_complete()};
+    return table_->add(found, context.stop, show) ? std::optional{written(result.hits)} : std::nullopt;
 }
 
 void SearchOutput::write_count(const std::string& query_id, std::optional<std::size_t> hits) {
@@ -99,14 +85,8 @@ void SearchOutput::write_count(const std::string& query_id, std::optional<std::s
 }
 
 void SearchOutput::keep(const std::string& query_id) {
-    if (!results_.keep_all) return;
-    if (results_.count) {
-        write_count(query_id, std::nullopt);
-    } else if (wide_) {
-        wide_->add_unusable(query_id);
-    } else {
-        table_->write_nothing(query_id);
-    }
+    if (table_) return table_->add_unusable(query_id);
+    if (results_.keep_all) write_count(query_id, std::nullopt);
 }
 
 void SearchOutput::write_stats(const BatchResult& result, const Written& written, double write_ms,
@@ -126,7 +106,7 @@ void SearchOutput::write_stats(const BatchResult& result, const Written& written
 
 bool SearchOutput::write_wide(const CompoundSelection& compounds, const Context& context) {
     ProgressLine line{context};
-    return wide_->write(compounds, context.stop, [&](std::size_t done) {
+    return table_->write(compounds, context.stop, [&](std::size_t done) {
         if (done < compounds.size()) {
             line.show(grouped(done) + " of " + grouped(compounds.size()) + " compounds written");
         }
@@ -134,13 +114,11 @@ bool SearchOutput::write_wide(const CompoundSelection& compounds, const Context&
 }
 
 void SearchOutput::check_width(std::size_t queries) const {
-    if (wide_) check_sheet_width(wide_->columns_with(queries), format_);
+    if (table_) check_sheet_width(table_->why_too_wide(queries));
 }
 
 void SearchOutput::commit(std::ostream& err) {
-    const auto remarks = table_  ? table_->finish(log_.record())
-                         : wide_ ? wide_->finish(log_.record())
-                                 : std::vector<std::string>{};
+    const auto remarks = table_ ? table_->finish(log_.record()) : std::vector<std::string>{};
     for (const std::string& remark : remarks) {
         err << "chemsieve: " << (results_.output.empty() ? "" : results_.output + ": ") << remark << '\n';
     }

@@ -16,9 +16,8 @@
 #include "app/cli/options/result_options.h"
 #include "app/cli/runs/searched_libraries.h"
 #include "app/queries/query_file.h"
-#include "app/work/hit_table.h"
+#include "app/work/found_table.h"
 #include "app/work/search_log.h"
-#include "app/work/wide_table.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::cli {
@@ -33,14 +32,12 @@ class SearchOutput {
     SearchLog& log() noexcept { return log_; }
     CompoundReader& reader() { return *reader_; }
 
-    // The hits that follow are those of this query: drawings show its match.
-    void highlight(const Query& query);
     struct Written {
         std::vector<std::size_t> hits;  // one number a library
         std::size_t all() const;
     };
     // Writes the hits, which are listed in this order, or their number. Nothing if stopped.
-    std::optional<Written> write(const std::string& query_id, const BatchResult& result, Context& context);
+    std::optional<Written> write(const std::string& query_id, const BatchResult& result, const Context& context);
     // The order in which hits are listed; empty: that of rank.
     const HitOrder& order() const noexcept { return order_; }
     // For --count: writes a line. `hits`: nothing if the number is not known.
@@ -59,13 +56,12 @@ class SearchOutput {
     // Throws UsageError if a table with so many queries has more columns than its format.
     void check_width(std::size_t queries) const;
     // Matches of a wide table that could not be counted within the limits.
-    std::size_t not_counted() const { return wide_ ? wide_->not_counted() : 0; }
+    std::size_t not_counted() const { return table_ ? table_->not_counted() : 0; }
 
     // Ends the outputs, so that files appear; the table's remarks go to `err`.
     void commit(std::ostream& err);
 
   private:
-    bool write_hits(const std::string& query_id, std::span<const Hit> hits, const Context& context);
     Written written(std::span<const Hit> hits) const;
 
     const SearchRequest& request_;
@@ -77,11 +73,9 @@ class SearchOutput {
     std::vector<std::optional<std::size_t>> selected_;  // for the statistics: compounds of each part; nothing: all
     std::unique_ptr<CompoundReader> reader_;
     std::ostream& rows_;
-    std::optional<char> delimiter_;  // delimiter of counts as CSV; nothing: TSV
-    OutputFormat format_;
-    std::unique_ptr<HitTable> table_;  // none if only counting, or of a wide table
-    std::unique_ptr<WideTable> wide_;  // none unless the table is wide
-    HitOrder order_;                   // empty: that of rank
+    std::optional<char> delimiter_;          // delimiter of counts as CSV; nothing: TSV
+    std::optional<work::FoundTable> table_;  // none if only counting
+    HitOrder order_;                         // empty: that of rank
 };
 
 }  // namespace chemsieve::cli

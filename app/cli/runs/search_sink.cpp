@@ -8,7 +8,7 @@
 namespace chemsieve::cli {
 
 SearchSink::SearchSink(SearchArguments& arguments, const ReadySearch& ready, SearchOutput& output, Context& context)
-    : arguments_{arguments}, ready_{ready}, output_{output}, context_{context}, line_{context} {}
+    : arguments_{arguments}, output_{output}, context_{context}, line_{context}, ready_{ready} {}
 
 Exit SearchSink::search(bool is_stopped) {
     std::ostream& err = context_.streams.err;
@@ -85,13 +85,18 @@ bool SearchSink::skip(const UnusableRecord& record) {
 }
 
 bool SearchSink::refuse(const QueryText& text, const Failure& why) {
+    report_refused(text, why);
+    if (keeps_queries()) output_.keep(text.id);
+    return !results().is_strict();
+}
+
+void SearchSink::report_refused(const QueryText& text, const Failure& why) {
     const std::string reason = failure_text(why);
     show_number();
+    line_.clear();
     context_.streams.err << "chemsieve: " << reason << '\n';
     output_.log().refuse(text, reason);
     ++totals_.queries_bad;
-    if (keeps_queries()) output_.keep(text.id);
-    return !results().is_strict();
 }
 
 // Remarks on several queries are written at the end, those on one before its search, which may be long.
@@ -127,13 +132,12 @@ bool SearchSink::take(QueryFound& found) {
         if (result.passed_over[i]) ++passed_over_[i];
     }
     if (!context_.quiet) remarks_.add({.id = found.id}, result.outcome.stats.remarks());
-    totals_.add(result.outcome);
-    totals_.queries_done += request().fusion ? found.references.size() : 1;
     const auto started = std::chrono::steady_clock::now();
-    if (request().mode == SearchMode::substructure) output_.highlight(*result.query);
     const auto written = output_.write(found.id, result, context_);
     totals_.cancelled = !written;
     if (!written) return false;
+    totals_.add(result.outcome);
+    totals_.queries_done += request().fusion ? found.references.size() : 1;
     totals_.hits += written->all();
     const std::size_t listed = results().count ? 0 : written->all();
     if (request().fusion) {

@@ -27,27 +27,34 @@ class SearchSink : public RunSink {
     void progress(const SearchProgress& progress) override;
     bool take(QueryFound& found) override;
 
-  private:
+  protected:
+    // What users are told of a query that cannot be used, and its count.
+    void report_refused(const QueryText& text, const Failure& why);
+    // What is shown while a query's hits are written.
+    virtual void show_number();
+
     const SearchRequest& request() const { return arguments_.request; }
     const ResultOptions& results() const { return arguments_.results; }
+
+    SearchArguments& arguments_;
+    SearchOutput& output_;
+    Context& context_;
+    ProgressLine line_;
+    SearchTotals totals_;
+
+  private:
     bool is_alone() const { return request().queries.size() == 1 && !request().fusion; }
     // Rows of a table with a row, or a column, for each query.
     bool keeps_queries() const { return !request().fusion; }
     void report_unusable();
     void note_further();
     void write_remarks();
-    void show_number();
     void tell_of_route() const;
     void run();
     void write_wide();
 
-    SearchArguments& arguments_;
     const ReadySearch& ready_;
-    SearchOutput& output_;
-    Context& context_;
-    ProgressLine line_;
     RemarkCounts remarks_;  // not written yet
-    SearchTotals totals_;
     std::size_t begun_ = 0, understood_ = 0;          // queries
     std::map<std::size_t, std::size_t> passed_over_;  // by library, for so many queries
 };

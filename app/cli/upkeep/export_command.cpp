@@ -62,7 +62,8 @@ class ExportCommand : public Command {
         style.sheet = "Compounds";
         style.with_columns = asked_columns_->count() > 0 && !columns_.empty();
         const Library library{library_};
-        work::CompoundExport wanted{.properties = {columns_, library}, .format = format, .style = style, .jobs = jobs_};
+        work::CompoundExport wanted{
+            .layout = {.format = format, .style = style, .properties = {columns_, library}, .jobs = jobs_}};
         std::shared_ptr<const CompoundSelection>& among = wanted.among;
         if (compounds_.has_filter()) {
             const auto selected = select(library, context);
