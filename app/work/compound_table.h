@@ -75,8 +75,8 @@ class CompoundTable {
                const Progress& progress = {});
     // Called for each compound that cannot be read, on the calling thread.
     using LeftOut = std::function<void(CompoundNumber, const Failure&)>;
-    // Of a table that is not of hits: writes some thousand compounds and returns how many; nothing if stopped. Those
-    // that are gone are passed over, those that cannot be read are left out, or thrown if nobody is told.
+    // Writes some thousand compounds, to a table that is not of hits, and returns how many; nothing if stopped.
+    // Compounds that are gone are passed over; those that cannot be read are left out, or thrown if nobody is told.
     std::optional<std::size_t> write(std::span<const CompoundNumber> compounds, const std::stop_token& stop,
                                      const LeftOut& left_out = {});
     // Writes the row of a query without hits; not for structure formats.
@@ -94,7 +94,7 @@ class CompoundTable {
     bool is_slow() const { return drawing_ != DrawingKind::none || facts_of(layout_.format).has_molfiles; }
     // Readers see one state of their libraries while what it gives is there.
     std::vector<std::shared_ptr<const void>> get_ready(unsigned workers);
-    // Those of compounds of one call; empty if there is no such column.
+    // The InChIs of compounds of one call; empty if there is no such column.
     std::vector<std::string> inchis_of(std::span<const CompoundNumber> compounds, const std::stop_token& stop);
     // `inchis`: of all compounds of the call.
     TableRow row_of(const std::string& query_id, const Hit& hit, std::size_t row, unsigned worker,

@@ -68,7 +68,7 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
 // The compounds of a library that are queries.
 struct QueryCompounds {
     std::vector<CompoundNumber> numbers;
-    std::uint64_t checksum = 0;  // of all the library's compounds and of the selection, if asked for
+    std::uint64_t checksum = 0;  // over all the library's compounds and the selection, if asked for
 };
 
 // Nothing if stopped. `among`: the compounds selected; nothing: all.
