@@ -105,10 +105,7 @@ Exit guarded_run(CommandTree::Entry& entry, Configuration& configuration, Contex
     } catch (const StandardOutputError&) {
         return Exit::bad_input;
     } catch (const FileError& e) {
-        if (context.stop.stop_requested()) {  // the stop ended a read early
-            err << "chemsieve: cancelled\n";
-            return Exit::incomplete;
-        }
+        if (context.stop.stop_requested()) return cancelled(context);  // the stop ended a read early
         err << "chemsieve: " << error_text(e) << '\n';
         return Exit::bad_input;
     } catch (const UsageError& e) {
@@ -194,6 +191,11 @@ Exit parse_and_run(std::vector<std::string> arguments, Streams& streams, std::st
 }
 
 }  // namespace
+
+Exit cancelled(const Context& context, const std::string& outcome) {
+    context.streams.err << "chemsieve: cancelled" << (outcome.empty() ? "" : "; ") << outcome << '\n';
+    return Exit::incomplete;
+}
 
 Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop) {
     try {

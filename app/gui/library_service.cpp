@@ -6,6 +6,7 @@
 #include "app/work/found_table.h"
 #include "app/work/library_import.h"
 #include "app/work/route_file.h"
+#include "app/work/routed_libraries.h"
 #include "app/work/search_log.h"
 #include "base/parallel.h"
 #include "data/compound/inchi_cells.h"
@@ -60,6 +61,8 @@ std::shared_ptr<const CompoundSource> FileLibraryService::open(const std::string
     std::vector<std::string> paths;
     for (const QString& each : ui::libraries_in(QString::fromStdString(path))) paths.push_back(each.toStdString());
     if (paths.size() < 2) return std::make_shared<const Library>(path);
+    const std::string why = why_too_many(paths.size());
+    if (!why.empty()) throw LibraryError(why);
     return std::make_shared<const JoinedLibrary>(paths);
 }
 

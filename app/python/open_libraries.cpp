@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/cli/command/command.h"
+
 namespace chemsieve::python {
 
 namespace {
@@ -14,6 +16,12 @@ std::vector<LibraryState> look_at(const std::vector<std::string>& paths, const s
         states.push_back(state_of_library(paths[i], known).value_or(LibraryState{}));
     }
     return states;
+}
+
+RoutedLibraries checked(RoutedLibraries routes) {
+    const std::string why = why_not_together(routes.paths());
+    if (!why.empty()) throw cli::UsageError(why);
+    return routes;
 }
 
 std::shared_ptr<const LibrariesState> open_all(const RoutedLibraries& routes) {
@@ -31,7 +39,7 @@ std::shared_ptr<const LibrariesState> open_all(const RoutedLibraries& routes) {
 
 // The files are looked at before they are opened: what is added between the two is noticed by the next look.
 OpenLibraries::OpenLibraries(const std::vector<std::string>& files)
-    : routes_{files}, looks_{look_at(paths(), {})}, state_{open_all(routes_)} {}
+    : routes_{checked(RoutedLibraries{files})}, looks_{look_at(paths(), {})}, state_{open_all(routes_)} {}
 
 void OpenLibraries::look_for_changes() {
     std::vector<LibraryState> now = look_at(paths(), looks_);

@@ -30,7 +30,8 @@ struct LibrariesState {
 
 class OpenLibraries {
   public:
-    // Opens them; routes stand for their libraries. Throws LibraryError, also if two were made by different recipes.
+    // Opens them; routes stand for their libraries. Throws LibraryError, also if two were made by different recipes,
+    // and UsageError if they are too many or one is given twice.
     explicit OpenLibraries(const std::vector<std::string>& files);
 
     const std::vector<std::string>& paths() const noexcept { return routes_.paths(); }

@@ -3,8 +3,44 @@
 #include <algorithm>
 
 #include "app/work/route_file.h"
+#include "base/parallel.h"
+#include "base/platform/files.h"
 
 namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kMostLibraries = 50;  // each has files of its own open
+// Connections of all threads that search to all libraries. Threads that make the table have as many again, and a
+// process may have some thousand files open, two a connection.
+constexpr std::size_t kMostConnections = 96;
+
+}  // namespace
+
+std::string why_too_many(std::size_t libraries) {
+    if (libraries <= kMostLibraries) return {};
+    return std::to_string(libraries) + " libraries are too many, " + std::to_string(kMostLibraries) +
+           " can be searched at once; import some of them into one";
+}
+
+std::string why_not_together(const std::vector<std::string>& paths) {
+    if (std::string why = why_too_many(paths.size()); !why.empty()) return why;
+    for (std::size_t i = 1; i < paths.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            if (!is_one_file(paths[k], paths[i])) continue;
+            return paths[k] == paths[i]
+                       ? "the library " + paths[i] + " is given twice; leave one out"
+                       : "the libraries " + paths[k] + " and " + paths[i] + " are one file; leave one out";
+        }
+    }
+    return {};
+}
+
+unsigned jobs_for(std::size_t libraries, unsigned wanted) {
+    if (libraries == 1) return wanted;
+    const std::size_t most = std::max<std::size_t>(1, kMostConnections / libraries);
+    return static_cast<unsigned>(std::min<std::size_t>(wanted == 0 ? default_jobs() : wanted, most));
+}
 
 RoutedLibraries::RoutedLibraries(const std::vector<std::string>& files) {
     for (const std::string& file : files) {

@@ -17,6 +17,13 @@
 
 namespace chemsieve {
 
+// Why so many libraries are not searched together; empty: they are.
+std::string why_too_many(std::size_t libraries);
+// Why these are not: they are too many, or one is given twice. Empty: they are.
+std::string why_not_together(const std::vector<std::string>& paths);
+// At most `wanted` threads for so many libraries, as each thread has a connection to each library. 0: all cores.
+unsigned jobs_for(std::size_t libraries, unsigned wanted);
+
 class RoutedLibraries {
   public:
     RoutedLibraries() = default;

@@ -91,10 +91,7 @@ Exit check_and_report(const std::string& folder, Context& context) {
         },
         context.stop);
     line.clear();
-    if (check.cancelled) {
-        err << "chemsieve: cancelled\n";
-        return Exit::incomplete;
-    }
+    if (check.cancelled) return cancelled(context);
     for (const Failure& defect : check.defects) err << "chemsieve: " << failure_text(defect) << '\n';
     if (!check.defects.empty()) return Exit::bad_input;
     if (!check.has_manifest) write_manifest(folder, check.manifest);

@@ -66,10 +66,7 @@ class ShardBuildCommand : public Command {
             input_.files(), import, [&](std::int64_t so_far) { line.show(with_separators(so_far) + " records"); },
             context.stop);
         line.clear();
-        if (!records) {
-            context.streams.err << "chemsieve: cancelled\n";
-            return Exit::incomplete;
-        }
+        if (!records) return cancelled(context);
         const std::int64_t shards = (*records + options_.records - 1) / options_.records;
         context.streams.out << with_separators(*records) << " records, which make "
                             << counted(static_cast<std::size_t>(shards), "shard", "shards") << '\n';

@@ -38,8 +38,7 @@ class ShardRouteCommand : public Command {
             };
             if (!write_shard_route(folder_, manifest.plan, shard, progress, context.stop)) {
                 line.clear();
-                context.streams.err << "chemsieve: cancelled\n";
-                return Exit::incomplete;
+                return cancelled(context);
             }
         }
         line.clear();

@@ -77,10 +77,7 @@ class ClusterSubmitCommand : public Command {
         check_readable(queries_);
         if (!ids_.empty()) check_readable(ids_);
         ShardRun run = asked_for(manifest, context);
-        if (!check(run, manifest, context)) {
-            context.streams.err << "chemsieve: cancelled; nothing was submitted\n";
-            return Exit::incomplete;
-        }
+        if (!check(run, manifest, context)) return cancelled(context, "nothing was submitted");
         const std::vector<std::size_t> shards = shards_of(run, manifest);
         if (is_dry_) return engines_.show(RunFolder{run_}, run, shards, context);
         const RunFolder folder{run_};

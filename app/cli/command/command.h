@@ -81,6 +81,9 @@ std::string without_mark(const std::string& word);
 // The variables of this process that the command line looks at.
 Environment process_environment();
 
+// Says that the command was cancelled, and what became of what it does: "nothing was written".
+Exit cancelled(const Context& context, const std::string& outcome = {});
+
 // Runs a command line (without the program's name). Reports errors on streams.err and returns the exit code.
 Exit run_command_line(std::vector<std::string> arguments, Streams& streams, std::stop_token stop);
 

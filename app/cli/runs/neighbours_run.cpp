@@ -255,10 +255,7 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
     const auto compounds =
         are_chosen ? list_compounds(libraries.source(), libraries.among().get(), neighbours.resume, context.stop)
                    : std::nullopt;
-    if (!compounds) {
-        context.streams.err << "chemsieve: cancelled\n";
-        return Exit::incomplete;
-    }
+    if (!compounds) return cancelled(context);
     std::optional<NeighboursFile> file;
     if (neighbours.resume) {
         file.emplace(results.output, identity_of(arguments, *compounds, format, style), libraries.name(0));

@@ -6,22 +6,12 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/compound_options.h"
-#include "base/parallel.h"
-#include "base/platform/files.h"
 #include "base/text.h"
 #include "data/library/joined_library.h"
 #include "search/engine/searched_compounds.h"
 #include "search/run/compound_choice.h"
 
 namespace chemsieve::cli {
-
-namespace {
-
-// Connections of all threads that search to all libraries. Threads that make the table have as many again, and a
-// process may have some thousand files open, two a connection.
-constexpr std::size_t kMostConnections = 96;
-
-}  // namespace
 
 SearchedLibraries::SearchedLibraries() = default;
 SearchedLibraries::~SearchedLibraries() = default;
@@ -42,19 +32,8 @@ const std::vector<std::string>& SearchedLibraries::paths() const {
     std::vector<std::string> files{first_};
     std::transform(further_.begin(), further_.end(), std::back_inserter(files), without_mark);
     RoutedLibraries routes{files};
-    const std::vector<std::string>& paths = routes.paths();
-    if (paths.size() > kMostLibraries) {
-        throw UsageError(std::to_string(paths.size()) + " libraries are too many, " + std::to_string(kMostLibraries) +
-                         " can be searched at once; import some of them into one");
-    }
-    for (std::size_t i = 1; i < paths.size(); ++i) {
-        for (std::size_t k = 0; k < i; ++k) {
-            if (!is_one_file(paths[k], paths[i])) continue;
-            throw UsageError(paths[k] == paths[i]
-                                 ? "the library " + paths[i] + " is given twice; leave one out"
-                                 : "the libraries " + paths[k] + " and " + paths[i] + " are one file; leave one out");
-        }
-    }
+    const std::string why = why_not_together(routes.paths());
+    if (!why.empty()) throw UsageError(why);
     return routes_.emplace(std::move(routes)).paths();
 }
 
@@ -71,12 +50,6 @@ void SearchedLibraries::open(FingerprintKind kind) {
 }
 
 std::string SearchedLibraries::all_names() const { return joined(paths(), ", "); }
-
-unsigned SearchedLibraries::jobs(unsigned wanted) const {
-    if (size() == 1) return wanted;
-    const std::size_t most = std::max<std::size_t>(1, kMostConnections / size());
-    return static_cast<unsigned>(std::min<std::size_t>(wanted == 0 ? default_jobs() : wanted, most));
-}
 
 std::optional<std::vector<std::string>> SearchedLibraries::choose(
     const SearchRequest& request, const ResolvedCondition& condition, const ConditionNames* names,

@@ -18,9 +18,6 @@ class App;
 
 namespace chemsieve::cli {
 
-// More libraries are refused: each has files of its own open.
-inline constexpr std::size_t kMostLibraries = 50;
-
 class SearchedLibraries {
   public:
     SearchedLibraries();
@@ -43,8 +40,7 @@ class SearchedLibraries {
     // All of them as one.
     const CompoundSource& source() const noexcept { return *source_; }
     Searcher& searcher() noexcept { return *searcher_; }
-    // At most `wanted` threads, as each has a connection to each library. 0: all cores.
-    unsigned jobs(unsigned wanted) const;
+    unsigned jobs(unsigned wanted) const { return jobs_for(size(), wanted); }
 
     // Has searches look only at the compounds that the request chooses, see CompoundChoice; returns the ids that none
     // of the libraries has. Nothing if stopped. Throws UsageError if the condition cannot be used.

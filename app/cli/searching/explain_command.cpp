@@ -121,11 +121,6 @@ class ExplainCommand : public Command {
         return explanation->verdict == Verdict::not_decided ? Exit::incomplete : Exit::done;
     }
 
-    static Exit cancelled(Context& context) {
-        context.streams.err << "chemsieve: cancelled\n";
-        return Exit::incomplete;
-    }
-
     // For several compounds with one id: incomplete outweighs all other exit codes, then done.
     static int weight(Exit code) { return code == Exit::incomplete ? -1 : static_cast<int>(code); }
 

@@ -55,7 +55,7 @@ class SelftestCommand : public Command {
         std::vector<QueryText> queries = query_file_.empty() ? random_pieces(*library, context) : from_file(context);
         for (QueryText& query : queries) query.merge_hydrogens = merge_hydrogens_;
         if (!context.quiet) note_languages(queries, err);
-        if (context.stop.stop_requested()) return cancelled(context);
+        if (context.stop.stop_requested()) return cancelled(context, "not all was compared");
         if (queries.empty()) {
             err << "chemsieve: there are no queries"
                 << (query_file_.empty() ? "; no compound has a bond to take pieces from, give --queries\n" : "\n");
@@ -142,7 +142,7 @@ class SelftestCommand : public Command {
     }
 
     Exit conclude(const SelftestOutcome& outcome, Context& context) const {
-        if (outcome.cancelled && outcome.is_equal()) return cancelled(context);
+        if (outcome.cancelled && outcome.is_equal()) return cancelled(context, "not all was compared");
         std::ostream& out = context.streams.out;
         std::ostream& err = context.streams.err;
         if (outcome.queries == 0) {
@@ -161,11 +161,6 @@ class SelftestCommand : public Command {
             return Exit::library;
         }
         return outcome.not_decided > 0 ? Exit::incomplete : Exit::done;
-    }
-
-    static Exit cancelled(Context& context) {
-        context.streams.err << "chemsieve: cancelled; not all was compared\n";
-        return Exit::incomplete;
     }
 
     std::string library_, query_file_;

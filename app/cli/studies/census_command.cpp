@@ -113,8 +113,7 @@ class CensusCommand : public Command {
             if (!property_.empty()) return print_property(census, context);
             return print_pieces(census, context);
         } catch (const CensusStopped&) {
-            context.streams.err << "chemsieve: cancelled\n";
-            return Exit::incomplete;
+            return cancelled(context);
         }
     }
 

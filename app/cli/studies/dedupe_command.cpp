@@ -28,8 +28,7 @@ class DedupeCommand : public Command {
 
     void describe(CLI::App& app) override {
         inputs_.describe(app, "The compounds, of which the first of equal ones is written", false);
-        add_sameness_options(app, sameness_);
-        app.add_flag("--keys", keys_, "The files have keys, such as InChIKeys, one a line");
+        keys_.describe(app);
         auto* memory =
             app.add_option("--memory", memory_,
                            "For endless streams: memory that never grows, such as 64M; what came long ago is "
@@ -57,10 +56,8 @@ class DedupeCommand : public Command {
 
   private:
     Exit write_each_once(Context& context) {
-        known::DedupeOptions options{.lists = inputs_.lists(),
-                                     .rules = {keys_ ? known::KeyForm::text : known::KeyForm::structure, sameness_},
-                                     .memory = memory_,
-                                     .counts_sources = counts_sources_};
+        known::DedupeOptions options{
+            .lists = inputs_.lists(), .rules = keys_.rules(), .memory = memory_, .counts_sources = counts_sources_};
         options.lists.reading.keeps_records = true;
         const OutputFormat format = table_.format(output_);
         Output output{output_, context.streams.out};
@@ -136,10 +133,9 @@ class DedupeCommand : public Command {
     std::optional<std::uint64_t> memory_;
     KnownInputs inputs_;
     TableOptions table_;
-    Sameness sameness_;
+    KeyOptions keys_;
     std::vector<std::string> items_;
     std::set<std::string> left_out_;
-    bool keys_ = false;
     bool counts_sources_ = false;
 };
 

@@ -35,10 +35,7 @@ class KnownBuildCommand : public Command {
                        "How often a compound that is not there may be taken for known, between 0 and 0.5")
             ->check(CLI::Range(1e-9, 0.5))
             ->capture_default_str();
-        add_sameness_options(app, sameness_);
-        app.add_flag("--keys", keys_,
-                     "The files have keys, such as InChIKeys, one a line; these last, where canonical forms depend on "
-                     "the version of RDKit");
+        keys_.describe(app, "; these last, where canonical forms depend on the version of RDKit");
         secret_.describe(app, "File of random bytes, at least 16: only who has it as well can ask the filter");
         does_without(app,
                      app.add_option("--capacity", design_.capacity,
@@ -49,7 +46,7 @@ class KnownBuildCommand : public Command {
 
     Exit run(Context& context) override {
         if (inputs_.is_empty()) throw UsageError("known build needs a library or a file of compounds");
-        if (keys_ && !sameness_.is_plain()) {
+        if (keys_.are_text && !keys_.sameness.is_plain()) {
             throw UsageError(
                 "--keys are taken as given: --ignore-stereo, --ignore-salts and --tautomers are for "
                 "structures");
@@ -59,10 +56,7 @@ class KnownBuildCommand : public Command {
         design_.layout = *known::known_layout_from_name(layout_);
         ListReport report{inputs_, context};
         const known::WrittenFilter written = known::build_known(
-            {.lists = inputs_.lists(),
-             .rules = {keys_ ? known::KeyForm::text : known::KeyForm::structure, sameness_, secret_.file()},
-             .design = design_,
-             .path = output_},
+            {.lists = inputs_.lists(), .rules = keys_.rules(secret_.file()), .design = design_, .path = output_},
             report.events(), context.stop);
         if (const auto ended = early_end(written.counts, "cancelled; nothing was written", context)) return *ended;
         if (!context.quiet) tell(written, context.streams.err);
@@ -81,9 +75,8 @@ class KnownBuildCommand : public Command {
     std::string layout_ = "compressed";
     KnownInputs inputs_;
     SecretOption secret_;
-    Sameness sameness_;
+    KeyOptions keys_;
     known::KnownDesign design_;
-    bool keys_ = false;
 };
 
 }  // namespace

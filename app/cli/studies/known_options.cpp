@@ -110,6 +110,15 @@ std::optional<Exit> early_end(const known::KeyCounts& counts, const std::string&
     return Exit::incomplete;
 }
 
+void KeyOptions::describe(CLI::App& app, const std::string& behind_keys) {
+    add_sameness_options(app, sameness);
+    app.add_flag("--keys", are_text, "The files have keys, such as InChIKeys, one a line" + behind_keys);
+}
+
+known::KeyRules KeyOptions::rules(const std::string& secret_file) const {
+    return {are_text ? known::KeyForm::text : known::KeyForm::structure, sameness, secret_file};
+}
+
 void SecretOption::describe(CLI::App& app, const std::string& meaning) {
     takes_file(app, app.add_option("--secret", file_, meaning), {});
 }

@@ -66,6 +66,16 @@ class ListReport {
 // If reading ended early: says why, and what became of the files. Nothing if it did not.
 std::optional<Exit> early_end(const known::KeyCounts& counts, const std::string& cancelled, Context& context);
 
+// What compounds are compared by, where no filter says it: --ignore-stereo, --ignore-salts, --tautomers and --keys.
+struct KeyOptions {
+    Sameness sameness = {};
+    bool are_text = false;
+
+    // `behind_keys`: what else is to say of --keys.
+    void describe(CLI::App& app, const std::string& behind_keys = {});
+    known::KeyRules rules(const std::string& secret_file = {}) const;
+};
+
 // --secret
 class SecretOption {
   public:

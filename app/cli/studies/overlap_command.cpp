@@ -43,8 +43,7 @@ class OverlapCommand : public Command {
                      "Of two lists by filters and samples of some thousand compounds, with the standard error")
             ->excludes(list)
             ->excludes(pairs);
-        add_sameness_options(app, sameness_);
-        app.add_flag("--keys", keys_, "The files have keys, such as InChIKeys, one a line");
+        keys_.describe(app);
         secret_.describe(app, "File of the secret that a filter was made with");
         inputs_.describe_reading(app);
         add_output_option(app, output_, "File to write; '-' is standard output");
@@ -125,7 +124,7 @@ class OverlapCommand : public Command {
                 "estimate");
         }
         const std::string& filter = first ? a_ : b_;
-        if (!sameness_.is_plain() || keys_) {
+        if (!keys_.sameness.is_plain() || keys_.are_text) {
             throw UsageError(filter +
                              " is a filter, which has its own rules for what is the same; --ignore-stereo, "
                              "--ignore-salts, --tautomers and --keys are for lists");
@@ -139,13 +138,12 @@ class OverlapCommand : public Command {
     }
 
     overlap::OverlapOptions options() const {
-        overlap::OverlapOptions options{
-            .first = a_,
-            .second = b_,
-            .reading = inputs_.lists(),
-            .rules = {keys_ ? known::KeyForm::text : known::KeyForm::structure, sameness_, secret_.file()},
-            .is_estimate = estimates_,
-            .counts_pairs = pairs_ || estimates_};
+        overlap::OverlapOptions options{.first = a_,
+                                        .second = b_,
+                                        .reading = inputs_.lists(),
+                                        .rules = keys_.rules(secret_.file()),
+                                        .is_estimate = estimates_,
+                                        .counts_pairs = pairs_ || estimates_};
         for (const auto& [name, part] : kParts) {
             if (list_ == name) options.told = part;
         }
@@ -196,8 +194,8 @@ class OverlapCommand : public Command {
     KnownInputs inputs_;
     SecretOption secret_;
     TableOptions table_;
-    Sameness sameness_;
-    bool keys_ = false, pairs_ = false, estimates_ = false;
+    KeyOptions keys_;
+    bool pairs_ = false, estimates_ = false;
 };
 
 }  // namespace

@@ -41,10 +41,7 @@ class RouteCommand : public Command {
             },
             context.stop);
         line.clear();
-        if (!bytes) {
-            context.streams.err << "chemsieve: cancelled\n";
-            return Exit::incomplete;
-        }
+        if (!bytes) return cancelled(context);
         if (!context.quiet) {
             context.streams.err << route_ << ": " << counted(paths_.size(), "library", "libraries") << ", "
                                 << grouped(*bytes) << " bytes\n";

@@ -46,10 +46,7 @@ class CompactCommand : public Command {
                                          .blocks = progress_in(line, "rewriting the file")};
         const auto done = work::compact(library_, events, context.stop);
         line.clear();
-        if (!done) {
-            context.streams.err << "chemsieve: cancelled; the library is as it was\n";
-            return Exit::incomplete;
-        }
+        if (!done) return cancelled(context, "the library is as it was");
         if (!context.quiet) {
             context.streams.err << library_ << ": " << with_separators(done->bytes_before) << " bytes before, "
                                 << with_separators(done->bytes_after) << " after\n";
@@ -79,10 +76,7 @@ class CompactCommand : public Command {
         const auto sealed =
             write_sealed_library(library_, sealed_, saturation_, progress_in(line, "writing the file"), context.stop);
         line.clear();
-        if (!sealed) {
-            context.streams.err << "chemsieve: cancelled; nothing was written\n";
-            return Exit::incomplete;
-        }
+        if (!sealed) return cancelled(context, "nothing was written");
         if (!context.quiet) {
             context.streams.err << sealed_ << ": " << counted_compounds(static_cast<std::size_t>(sealed->compounds))
                                 << ", " << with_separators(sealed->bytes) << " bytes\n";

@@ -67,7 +67,7 @@ class ExportCommand : public Command {
         std::shared_ptr<const CompoundSelection>& among = wanted.among;
         if (compounds_.has_filter()) {
             const auto selected = select(library, context);
-            if (!selected) return cancelled(context);
+            if (!selected) return cancelled(context, "nothing was written");
             compounds_.report_unknown(selected->unknown_ids, library_, context);
             among = selected->compounds;
         }
@@ -77,13 +77,13 @@ class ExportCommand : public Command {
             ProgressLine line{context};
             among = left_by(lists, searcher, among, jobs_, context.stop, progress_of_sets(line));
             line.clear();
-            if (!among) return cancelled(context);
+            if (!among) return cancelled(context, "nothing was written");
         }
         wanted.order = listing_.orders();
         wanted.request = request(set_files);
         Output output{output_, context.streams.out};
         const work::ExportResult result = write(library, wanted, output.stream(), context);
-        if (result.cancelled) return cancelled(context);
+        if (result.cancelled) return cancelled(context, "nothing was written");
         for (const std::string& remark : result.remarks) {
             context.streams.err << "chemsieve: " << (output_.empty() ? "" : output_ + ": ") << remark << '\n';
         }
@@ -149,11 +149,6 @@ class ExportCommand : public Command {
                 .any_of_file = compounds_.any_of(),
                 .none_of_file = compounds_.none_of(),
                 .set_files = set_files};
-    }
-
-    static Exit cancelled(Context& context) {
-        context.streams.err << "chemsieve: cancelled; nothing was written\n";
-        return Exit::incomplete;
     }
 
     std::string library_, output_;

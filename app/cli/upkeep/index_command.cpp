@@ -70,10 +70,7 @@ class IndexCommand : public Command {
     Exit remove(const std::vector<FingerprintKind>& kinds, Context& context) const {
         std::ostream& err = context.streams.err;
         const Removal removal = remove_fingerprints(library_, kinds, context.stop);
-        if (removal.cancelled) {
-            err << "chemsieve: cancelled; the library is as it was\n";
-            return Exit::incomplete;
-        }
+        if (removal.cancelled) return cancelled(context, "the library is as it was");
         if (context.quiet) return Exit::done;
         if (!removal.not_there.empty()) {
             err << library_ << " holds no " << listed(removal.not_there) << " fingerprints\n";
@@ -85,10 +82,7 @@ class IndexCommand : public Command {
     Exit index_formulas(Context& context) const {
         const bool adds = tautomers_ == "add";
         const FormulaIndexing done = adds ? add_formula_index(library_, context.stop) : remove_formula_index(library_);
-        if (done == FormulaIndexing::cancelled) {
-            context.streams.err << "chemsieve: cancelled; the library is as it was\n";
-            return Exit::incomplete;
-        }
+        if (done == FormulaIndexing::cancelled) return cancelled(context, "the library is as it was");
         if (context.quiet) return Exit::done;
         context.streams.err << library_
                             << (done == FormulaIndexing::there_already ? " has the index by formula already\n"

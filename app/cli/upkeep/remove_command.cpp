@@ -56,10 +56,7 @@ class RemoveCommand : public Command {
         filter.jobs = options_.jobs;
         std::optional<CompoundRemoval> removal;
         if (!context.stop.stop_requested()) removal = remove(std::move(filter), context);
-        if (!removal) {
-            context.streams.err << "chemsieve: cancelled; the library is as it was\n";
-            return Exit::incomplete;
-        }
+        if (!removal) return cancelled(context, "the library is as it was");
         return report(*removal, ids, context);
     }
 
