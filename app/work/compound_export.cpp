@@ -9,7 +9,7 @@ namespace chemsieve::work {
 
 namespace {
 
-constexpr std::size_t kRowsTogether = 4096;
+constexpr std::size_t kExportedTogether = 4096;
 
 std::string names_of(const std::vector<LibraryPart>& parts) {
     std::string names;
@@ -31,7 +31,7 @@ class ExportRun {
           events_{events},
           stop_{stop},
           table_{of_compounds(wanted.layout), source, out},
-          together_{std::min(table_.rows_together(), kRowsTogether)} {}
+          together_{std::min(table_.rows_together(), kExportedTogether)} {}
 
     void write_listed(const std::vector<CompoundNumber>& compounds) {
         for (std::size_t i = 0; i < compounds.size() && !stop_.stop_requested(); ++i) write(compounds[i]);

@@ -1,8 +1,8 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "app/cli/cluster/shard_routes.h"
 #include "app/cli/command/progress_line.h"
+#include "app/work/shard_routes.h"
 
 namespace chemsieve::cli {
 
@@ -36,7 +36,7 @@ class ShardRouteCommand : public Command {
                 line.show("shard " + std::to_string(shard.number) + ": " + with_separators(done) + " of " +
                           with_separators(total) + " compounds");
             };
-            if (!write_shard_route(folder_, manifest.plan, shard, progress, context.stop)) {
+            if (!work::write_shard_route(folder_, manifest.plan, shard, progress, context.stop)) {
                 line.clear();
                 return cancelled(context);
             }

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/cluster/shard_search.h"
 #include "data/shards/shard_manifest.h"
+#include "search/request/search_request.h"
 
-namespace chemsieve::cli {
+namespace chemsieve::work {
 
 // Goes through all compounds of the shard, which must be the one that the entry tells of (FileError). `progress` hears
 // of compounds done and in all. False if stopped.
@@ -21,7 +21,9 @@ bool write_shard_route(const std::string& folder, const ShardPlan& plan, const S
                        const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop);
 
 // The shards that hold no hit of any query, which is certain. Never all of them: one says what is wrong with queries.
+// `library`: one of the shards; `options`: those of the search in it.
 std::vector<std::size_t> shards_without_hits(const std::string& folder, const ShardManifest& manifest,
-                                             ShardSearch& search);
+                                             const SearchRequest& request, const SearchOptions& options,
+                                             const CompoundSource& library);
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve::work

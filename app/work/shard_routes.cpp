@@ -1,4 +1,6 @@
-#include "app/cli/cluster/shard_routes.h"
+#include "app/work/shard_routes.h"
+
+#include <algorithm>
 
 #include "app/work/route_file.h"
 #include "data/library/library.h"
@@ -6,7 +8,7 @@
 #include "search/engine/searcher.h"
 #include "search/run/library_route.h"
 
-namespace chemsieve::cli {
+namespace chemsieve::work {
 
 namespace {
 
@@ -46,12 +48,11 @@ bool write_shard_route(const std::string& folder, const ShardPlan& plan, const S
 }
 
 std::vector<std::size_t> shards_without_hits(const std::string& folder, const ShardManifest& manifest,
-                                             ShardSearch& search) {
-    const SearchRequest& request = search.arguments().request;
+                                             const SearchRequest& request, const SearchOptions& options,
+                                             const CompoundSource& library) {
     std::vector<std::size_t> passed_over;
-    const bool is_of_other_rdkit = !search.library().made_by_other_rdkit().empty();
-    if (is_of_other_rdkit || !tells_of_hits(request.mode, search.ready().options)) return passed_over;
-    const std::vector<Query> queries = queries_of(request, search.library().recipe());
+    if (!library.made_by_other_rdkit().empty() || !tells_of_hits(request.mode, options)) return passed_over;
+    const std::vector<Query> queries = queries_of(request, library.recipe());
     for (const ShardEntry& shard : manifest.shards) {
         const std::string path = route_of_shard(folder, shard.number);
         if (!is_route_file(path)) continue;
@@ -63,4 +64,4 @@ std::vector<std::size_t> shards_without_hits(const std::string& folder, const Sh
     return passed_over;
 }
 
-}  // namespace chemsieve::cli
+}  // namespace chemsieve::work
