@@ -25,15 +25,16 @@ std::optional<Census> kept_census(const std::string& path, const FingerprintReci
     return std::nullopt;
 }
 
-}  // namespace
+// The census that is kept, which may count compounds that were removed.
+enum class Kept { is_used, is_used_without_removed, is_not_used };
 
-bool keeps_census(const std::string& library) { return kept_bytes(library, kCensusName).has_value(); }
-
-std::optional<CensusNow> census_of_library(const std::string& path, bool anew, const CensusWork& work) {
+std::optional<CensusNow> census_now(const std::string& path, Kept kept, const CensusWork& work) {
     const Library library{path};
-    std::optional<Census> census = anew ? std::nullopt : kept_census(path, library.recipe());
+    std::optional<Census> census;
+    if (kept != Kept::is_not_used) census = kept_census(path, library.recipe());
     CensusAge age;
     if (census) age = age_of(*census, library);
+    if (kept == Kept::is_used_without_removed && age.removed > 0) census.reset();
     if (census && age.added == 0) return CensusNow{.census = std::move(*census), .removed = age.removed};
     const bool had_one = census.has_value();
     if (census) census = continued(*census, library, work);
@@ -53,9 +54,16 @@ std::optional<CensusNow> census_of_library(const std::string& path, bool anew, c
     return now;
 }
 
+}  // namespace
+
+bool keeps_census(const std::string& library) { return keeps_bytes(library, kCensusName); }
+
+std::optional<CensusNow> census_of_library(const std::string& library, bool anew, const CensusWork& work) {
+    return census_now(library, anew ? Kept::is_not_used : Kept::is_used, work);
+}
+
 std::optional<CensusNow> census_of_compounds(const std::string& library, const CensusWork& work) {
-    auto now = census_of_library(library, false, work);
-    return now && now->removed > 0 ? census_of_library(library, true, work) : std::move(now);
+    return census_now(library, Kept::is_used_without_removed, work);
 }
 
 std::optional<CensusNow> open_census(const std::string& path, bool anew, std::uint64_t room, const CensusWork& work) {

@@ -16,6 +16,15 @@ bool has_table(Connection& connection) {
 
 }  // namespace
 
+bool keeps_bytes(const std::string& library, const std::string& name) {
+    Connection connection{library, sqlite::Mode::read_only};
+    check_schema(connection);
+    if (!has_table(connection)) return false;
+    Statement read{connection, "SELECT 1 FROM kept WHERE name = ?1"};
+    read.bind(1, name);
+    return read.step();
+}
+
 std::optional<std::vector<std::uint8_t>> kept_bytes(const std::string& library, const std::string& name) {
     Connection connection{library, sqlite::Mode::read_only};
     check_schema(connection);

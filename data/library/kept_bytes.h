@@ -15,6 +15,7 @@ namespace chemsieve {
 
 inline constexpr const char* kCensusName = "census";
 
+bool keeps_bytes(const std::string& library, const std::string& name);
 // Nothing if none is kept.
 std::optional<std::vector<std::uint8_t>> kept_bytes(const std::string& library, const std::string& name);
 // In place of what was kept under the name.
