@@ -118,7 +118,8 @@ void add_match(const SearchRequest& request, Json& parameters) {
     parameters["stereo"] = options.stereo;
     if (of_substructure) {
         parameters["merge_hydrogens"] = request.merge_hydrogens;
-        parameters["matcher"] = options.matcher == MatcherKind::rdkit ? "rdkit" : "compiled";
+        const bool is_by_rdkit = options.matcher == MatcherKind::rdkit;
+        parameters["matcher"] = is_by_rdkit ? "rdkit" : "compiled";
     }
     parameters["match_steps"] = options.match_steps;
     parameters["match_limit_ms"] = or_null(options.match_limit);

@@ -59,8 +59,7 @@ bool write_table(const RunState& state, const std::string& path, MergeEvents eve
     const std::vector<std::string> results = state.results();
     if (results.empty()) throw FileError{state.run().shards + ": no shard has a result"};
     const ResultHead& head = *state.head();
-    if (head.is_counted)
-        throw FileError{state.run().shards + ": the run has counted its hits (--count), not listed them"};
+    if (head.is_counted) throw FileError{state.run().shards + ": the run has counted its hits, not listed them"};
     AtomicFile file{path};
     const std::vector<std::size_t> taken = columns_taken(head.columns);
     std::vector<TableColumn> columns = those_of(head.columns, taken);

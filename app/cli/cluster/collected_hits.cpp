@@ -81,6 +81,9 @@ class Collection {
 
     Exit make_library() {
         if (options_.is_partial) throw UsageError("--partial is for tables; a library of hits is that of all shards");
+        if (head_.is_counted) {
+            throw FileError(state_.run().shards + ": the run has counted its hits (--count), not listed them");
+        }
         const auto stored = [&](std::int64_t hits) { line_.show(with_separators(hits) + " hits stored"); };
         const auto hits = write_hits_library(state_, options_.output, told(), stored, context_.stop);
         if (!hits) return cancelled();
