@@ -332,6 +332,7 @@ class Errors(unittest.TestCase):
             (chemsieve.UsageError, "write", lambda: demo().substructure("C", output="x.tsv")),
             (chemsieve.QueryError, "there is no column 'mwx'", lambda: demo().substructure("C", columns="mwx")),
             (chemsieve.LibraryError, "does not exist", lambda: chemsieve.open("/no/such.sieve")),
+            (chemsieve.UsageError, "is given twice", lambda: chemsieve.open(demo().path, demo().path)),
             (chemsieve.FileError, "no.smi", lambda: demo().substructure(queries="/no.smi")),
             (chemsieve.QueryError, "no compound", lambda: demo().explain("Unobtainium")),
             (chemsieve.UsageError, "several libraries", lambda: demo().substructure("C", library=["x.sieve"])),
