@@ -54,7 +54,7 @@ class SearchSink : public RunSink {
     void write_wide();
 
     const ReadySearch& ready_;
-    RemarkCounts remarks_;  // not written yet
+    RemarkCounts remarks_;                            // not written yet
     std::size_t begun_ = 0, understood_ = 0;          // queries
     std::map<std::size_t, std::size_t> passed_over_;  // by library, for so many queries
 };
