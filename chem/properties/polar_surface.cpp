@@ -17,15 +17,15 @@ using RDKit::Bond;
 using RDKit::ROMol;
 
 // Hydrogens that are atoms count among the hydrogens, not among the neighbours.
-struct Surroundings {
+struct AtomSurroundings {
     int element = 0;
     int neighbours = 0, hydrogens = 0, charge = 0;
     int singles = 0, doubles = 0, triples = 0, aromatics = 0;  // bonds to neighbours
-    bool operator==(const Surroundings&) const = default;
+    bool operator==(const AtomSurroundings&) const = default;
 };
 
 struct Area {
-    Surroundings of;
+    AtomSurroundings of;
     double value;  // square angstroms
 };
 
@@ -71,17 +71,17 @@ constexpr Area kStrainedAreas[] = {
 // clang-format on
 
 // The area of an atom that the table does not have, by the regression that it came from.
-double estimated_area(const Surroundings& atom) {
+double estimated_area(const AtomSurroundings& atom) {
     const double area = atom.element == kNitrogen ? 30.5 - atom.neighbours * 8.2 + atom.hydrogens * 1.5
                                                   : 28.5 - atom.neighbours * 8.6 + atom.hydrogens * 1.5;
     return std::max(area, 0.0);
 }
 
-Surroundings surroundings_of(const ROMol& mol, const Atom& atom) {
-    Surroundings result{.element = atom.getAtomicNum(),
-                        .neighbours = static_cast<int>(atom.getDegree()),
-                        .hydrogens = static_cast<int>(atom.getTotalNumHs()),
-                        .charge = atom.getFormalCharge()};
+AtomSurroundings surroundings_of(const ROMol& mol, const Atom& atom) {
+    AtomSurroundings result{.element = atom.getAtomicNum(),
+                            .neighbours = static_cast<int>(atom.getDegree()),
+                            .hydrogens = static_cast<int>(atom.getTotalNumHs()),
+                            .charge = atom.getFormalCharge()};
     for (const Bond* bond : mol.atomBonds(&atom)) {
         if (bond->getOtherAtom(&atom)->getAtomicNum() == kHydrogen) {
             --result.neighbours;
@@ -99,7 +99,7 @@ Surroundings surroundings_of(const ROMol& mol, const Atom& atom) {
 }
 
 double area_of(const ROMol& mol, const Atom& atom) {
-    const Surroundings there = surroundings_of(mol, atom);
+    const AtomSurroundings there = surroundings_of(mol, atom);
     const auto is_there = [&there](const Area& area) { return area.of == there; };
     if (mol.getRingInfo()->isAtomInRingOfSize(atom.getIdx(), 3)) {
         const auto* strained = std::find_if(std::begin(kStrainedAreas), std::end(kStrainedAreas), is_there);

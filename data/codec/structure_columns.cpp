@@ -44,11 +44,11 @@ void put_count(std::string& bytes, std::size_t value) {
 void put_byte(std::string& bytes, std::size_t value) { bytes += static_cast<char>(value); }
 
 // A neighbour at its place in the list of an atom.
-struct Place {
+struct NeighbourPlace {
     unsigned neighbour;
     unsigned bond_class;
 };
-using Lists = std::vector<std::vector<Place>>;
+using Lists = std::vector<std::vector<NeighbourPlace>>;
 
 // The neighbours of each atom. Nothing if the bytes are no structure that columns can tell: of few atoms, each bond
 // once at both ends, by the same class.
@@ -74,12 +74,12 @@ std::optional<Lists> lists_of(std::string_view bytes, std::span<const std::uint8
     }
     if (left != 0) return std::nullopt;
     for (unsigned atom = 0; atom < count; ++atom) {
-        for (const Place& place : lists[atom]) {
+        for (const NeighbourPlace& place : lists[atom]) {
             const auto& back = lists[place.neighbour];
-            const auto is_back = [&](const Place& other) {
+            const auto is_back = [&](const NeighbourPlace& other) {
                 return other.neighbour == atom && other.bond_class == place.bond_class;
             };
-            const auto is_same = [&](const Place& other) { return other.neighbour == place.neighbour; };
+            const auto is_same = [&](const NeighbourPlace& other) { return other.neighbour == place.neighbour; };
             if (std::count_if(back.begin(), back.end(), is_back) != 1) return std::nullopt;
             if (std::count_if(lists[atom].begin(), lists[atom].end(), is_same) != 1) return std::nullopt;
         }
@@ -88,9 +88,9 @@ std::optional<Lists> lists_of(std::string_view bytes, std::span<const std::uint8
 }
 
 // Whether those before come last one first, and those behind next one first.
-bool is_ordered(unsigned atom, const std::vector<Place>& list) {
+bool is_ordered(unsigned atom, const std::vector<NeighbourPlace>& list) {
     unsigned before = atom, behind = atom;
-    for (const Place& place : list) {
+    for (const NeighbourPlace& place : list) {
         unsigned& last = place.neighbour > atom ? behind : before;
         if (place.neighbour > atom ? place.neighbour <= last : place.neighbour >= last) return false;
         last = place.neighbour;
@@ -98,7 +98,7 @@ bool is_ordered(unsigned atom, const std::vector<Place>& list) {
     return true;
 }
 
-void put_atom(Columns& columns, unsigned atom, const std::vector<Place>& list) {
+void put_atom(Columns& columns, unsigned atom, const std::vector<NeighbourPlace>& list) {
     std::size_t behind = 0, mask = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
         if (list[i].neighbour < atom) continue;
@@ -110,12 +110,12 @@ void put_atom(Columns& columns, unsigned atom, const std::vector<Place>& list) {
     if (!is_ordered(atom, list) || behind > kMostBehind || (is_mixed && list.size() > kMostMixed)) {
         put_byte(columns[links], kPlaceByPlace);
         put_byte(columns[places], list.size());
-        for (const Place& place : list) put_byte(columns[places], place.neighbour);
+        for (const NeighbourPlace& place : list) put_byte(columns[places], place.neighbour);
         return;
     }
     put_byte(columns[links], behind | (is_mixed ? kIsMixed : 0));
     if (is_mixed) put_byte(columns[mixed], mask);
-    for (const Place& place : list) {
+    for (const NeighbourPlace& place : list) {
         if (place.neighbour > atom) put_byte(columns[steps], place.neighbour - atom);
     }
 }

@@ -13,7 +13,7 @@ namespace chemsieve {
 namespace {
 
 // A compound is parsed once for this many queries.
-constexpr std::size_t kQueriesTogether = 256;
+constexpr std::size_t kQueriesAtOnce = 256;
 constexpr std::size_t kCompoundsTogether = 16;
 // RDKit tries more atoms than the compiled match does.
 constexpr std::uint64_t kRdkitSteps = 10'000'000;
@@ -42,8 +42,8 @@ class Selftest {
     }
 
     SelftestOutcome run() {
-        for (std::size_t first = 0; first < queries_.size() && !stop_.stop_requested(); first += kQueriesTogether) {
-            std::vector<Compared> window = search(first, std::min(kQueriesTogether, queries_.size() - first));
+        for (std::size_t first = 0; first < queries_.size() && !stop_.stop_requested(); first += kQueriesAtOnce) {
+            std::vector<Compared> window = search(first, std::min(kQueriesAtOnce, queries_.size() - first));
             if (!stop_.stop_requested()) match_all(window);
             if (stop_.stop_requested()) break;
             for (Compared& compared : window) conclude(compared);

@@ -13,8 +13,8 @@ constexpr std::size_t kSmoothDots = 3000;  // more dots are counted on each pixe
 constexpr double kDot = 2.6;               // radius of a smooth dot
 constexpr double kSelectedDot = 3.4;       // radius of a selected dot
 constexpr float kAlpha = 0.75F;
-constexpr float kFaint = 0.6F;  // share of kAlpha, for dots behind selected ones
-constexpr double kSwatch = 10;  // width of the scale of colours
+constexpr float kFaintDot = 0.6F;  // share of kAlpha, for dots behind selected ones
+constexpr double kSwatch = 10;     // width of the scale of colours
 constexpr double kLegendGap = 6;
 constexpr std::size_t kVeryMany = 50'000;
 constexpr unsigned kFew = 8;  // dots on a pixel
@@ -117,7 +117,7 @@ void paint_smooth(QPainter& painter, const PlotFrame& frame, const PlotPoints& p
         for (std::size_t i = 0; i < points.size(); ++i) {
             if (is_selected(points, i, look) != in_front) continue;
             QColor colour = colour_of(points, i, look);
-            colour.setAlphaF(in_front ? 1 : look.selected ? kFaint * kAlpha : kAlpha);
+            colour.setAlphaF(in_front ? 1 : look.selected ? kFaintDot * kAlpha : kAlpha);
             // Dots that have a colour of the scale show their selection by an outline.
             painter.setPen(in_front ? QPen{look.palette.color(QPalette::WindowText), 1} : QPen{Qt::NoPen});
             painter.setBrush(colour);
@@ -147,7 +147,7 @@ QImage counted_dots(const PlotFrame& frame, const PlotPoints& points, const Scat
     QImage image{others.size(), QImage::Format_ARGB32_Premultiplied};
     image.fill(Qt::transparent);
     const float one = points.size() > kVeryMany ? 0.3F : 0.4F;
-    const float behind = look.selected ? one * kFaint : one;
+    const float behind = look.selected ? one * kFaintDot : one;
     const auto colour = [&](const QColor& plain) { return by_scale ? std::nullopt : std::optional{plain}; };
     const bool on_dark = is_dark(look.palette);
     without.paint_on(image, behind, grey, on_dark);
