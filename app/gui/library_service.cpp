@@ -109,15 +109,16 @@ std::vector<FurtherColumn> columns_of(const std::shared_ptr<const ui::CompoundNo
 // What the table says of the search, which has found these hits.
 SearchLog log_of(const ui::SearchDone& search, const CompoundSource& source, const std::vector<Hit>& hits,
                  DrawingKind drawings) {
-    SearchLog log{search.request, place_of(source), drawings};
-    if (!search.each.empty()) {
-        std::vector<std::size_t> found(search.each.size());
+    const ui::UnderstoodQuery& asked = search.query;
+    SearchLog log{asked.request, place_of(source), drawings};
+    if (!asked.each.empty()) {
+        std::vector<std::size_t> found(asked.each.size());
         for (const Hit& hit : hits) ++found[hit.query];
-        for (std::size_t i = 0; i < found.size(); ++i) log.add(search.each[i], search.outcomes[i], found[i]);
-    } else if (search.request.queries.size() > 1) {
-        log.add_fused(read_all(search.request, source.recipe()), search.outcome, hits.size());
+        for (std::size_t i = 0; i < found.size(); ++i) log.add(asked.each[i], search.report.each[i], found[i]);
+    } else if (asked.request.queries.size() > 1) {
+        log.add_fused(read_all(asked.request, source.recipe()), search.report.outcome, hits.size());
     } else {
-        log.add(*search.query, search.outcome, hits.size());
+        log.add(*asked.query, search.report.outcome, hits.size());
     }
     return log;
 }
@@ -129,7 +130,7 @@ std::vector<CompoundNumber> numbers_of(const std::vector<Hit>& hits) {
 }
 
 // Adds the hits in their order, those of one query that follow each other together. False if stopped.
-bool add_hits(work::FoundTable& table, const std::vector<Hit>& hits, const ui::SearchDone& search,
+bool add_hits(work::FoundTable& table, const std::vector<Hit>& hits, const ui::UnderstoodQuery& search,
               const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
     for (auto first = hits.begin(); first != hits.end();) {
         const std::uint32_t query = first->query;
@@ -156,7 +157,8 @@ WideCells cells_of(ui::WideExport::Cells cells) {
 }
 
 // All that the search looked at. Nothing if stopped.
-std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource& source, const ui::SearchDone& search,
+std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource& source,
+                                                            const ui::UnderstoodQuery& search,
                                                             const std::vector<Hit>& found,
                                                             const std::stop_token& stop) {
     const CompoundSelection there = all_compounds(*source.reader(), stop);
@@ -178,12 +180,12 @@ std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource
 // Adds the columns of all queries. Beyond the best hits that were asked for there may be more, which are then not
 // known.
 void add_columns(work::FoundTable& table, const ui::SearchDone& search, const std::vector<Hit>& found) {
-    std::vector<std::vector<Hit>> hits(search.each.size());
+    std::vector<std::vector<Hit>> hits(search.query.each.size());
     for (const Hit& hit : found) hits[hit.query].push_back(hit);
-    const std::size_t top = search.request.options.top;
+    const std::size_t top = search.query.request.options.top;
     for (std::size_t i = 0; i < hits.size(); ++i) {
-        const bool is_complete = search.outcomes[i].is_complete() && (top == 0 || hits[i].size() < top);
-        table.add({.id = {}, .query = &search.each[i], .hits = hits[i], .is_complete = is_complete}, {});
+        const bool is_complete = search.report.each[i].is_complete() && (top == 0 || hits[i].size() < top);
+        table.add({.id = {}, .query = &search.query.each[i], .hits = hits[i], .is_complete = is_complete}, {});
     }
 }
 
@@ -191,12 +193,12 @@ void add_columns(work::FoundTable& table, const ui::SearchDone& search, const st
 bool write_wide(work::FoundTable& table, const CompoundSource& source, const std::vector<Hit>& hits,
                 const ui::SearchDone& search, const ui::WideExport& wide,
                 const std::function<void(std::size_t)>& progress, const std::stop_token& stop) {
-    const std::string why = table.why_too_wide(search.each.size());
+    const std::string why = table.why_too_wide(search.query.each.size());
     if (!why.empty()) throw FileError(why + "; choose another format, such as TSV, or fewer queries");
     add_columns(table, search, *wide.found);
     std::shared_ptr<const CompoundSelection> rows;
     if (wide.all_compounds) {
-        rows = searched_compounds(source, search, *wide.found, stop);
+        rows = searched_compounds(source, search.query, *wide.found, stop);
     } else {
         auto some = std::make_shared<CompoundSelection>();
         for (const Hit& hit : hits) some->add(hit.compound);
@@ -218,12 +220,12 @@ ui::ExportOutcome FileLibraryService::export_hits(const CompoundSource& source, 
         .format = wanted.format,
         .style = {.with_columns = is_wide || !wanted.columns || !wanted.columns->empty() || wanted.notes,
                   .drawings = wanted.pictures,
-                  .sheet = search.query ? "Hits" : "Compounds"},
+                  .sheet = search.query.query ? "Hits" : "Compounds"},
         .properties = wanted.columns ? PropertyColumns{*wanted.columns, source} : PropertyColumns{"all", source}};
     if (!is_wide) layout.further = columns_of(wanted.notes, source.imported_properties());
-    if (!search.query && !is_wide) {
+    if (!search.query.query && !is_wide) {
         const work::CompoundExport compounds{
-            .layout = std::move(layout), .request = search.request, .listed = numbers_of(hits)};
+            .layout = std::move(layout), .request = search.query.request, .listed = numbers_of(hits)};
         const auto written =
             work::export_compounds(source, compounds, file.stream(), {.written = progress, .left_out = {}}, stop);
         if (written.cancelled) return {};
@@ -233,10 +235,10 @@ ui::ExportOutcome FileLibraryService::export_hits(const CompoundSource& source, 
     const SearchLog log =
         log_of(search, source, is_wide ? *wanted.wide->found : hits, facts_of(wanted.format).drawing_in(layout.style));
     work::FoundLayout found{.rows = std::move(layout)};
-    if (is_wide) found.wide = wide_style(search.request, cells_of(wanted.wide->cells), false);
-    work::FoundTable table{search.request, std::move(found), source, file.stream()};
+    if (is_wide) found.wide = wide_style(search.query.request, cells_of(wanted.wide->cells), false);
+    work::FoundTable table{search.query.request, std::move(found), source, file.stream()};
     const bool is_written = is_wide ? write_wide(table, source, hits, search, *wanted.wide, progress, stop)
-                                    : add_hits(table, hits, search, progress, stop);
+                                    : add_hits(table, hits, search.query, progress, stop);
     if (!is_written) return {};
     table.finish(log.record());
     file.commit();

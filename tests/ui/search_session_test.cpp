@@ -1,9 +1,10 @@
-// The phases of searches, without a window.
+// Searches and their phases, without a window.
 #include "ui/session/search_session.h"
 #include "tests/ui/ui_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
 
 #include "app/gui/configured_names.h"
 #include "tests/ui/demo_library.h"
@@ -20,14 +21,24 @@ struct Session {
     explicit Session(std::shared_ptr<LibraryService> service = std::make_shared<gui::FileLibraryService>())
         : session{std::move(service)} {
         QObject::connect(&session, &SearchSession::hits_forgotten, &context, [this] { hits.clear(); });
-        QObject::connect(&session, &SearchSession::hits_found, &context,
-                         [this](const std::vector<Hit>& some) { hits.insert(hits.end(), some.begin(), some.end()); });
-        QObject::connect(&session, &SearchSession::arranged, &context,
-                         [this](const OrderedHits& ordered) { hits = ordered.hits; });
-        QObject::connect(&session, &SearchSession::ended_early, &context,
-                         [this](const SearchReport& report) { early = report; });
-        QObject::connect(&session, &SearchSession::ended, &context,
-                         [this](const SearchReport& report) { endings.push_back(report.ending); });
+        QObject::connect(&session, &SearchSession::hits_found, &context, [this](const std::vector<Hit>& some) {
+            hits.insert(hits.end(), some.begin(), some.end());
+            found.insert(found.end(), some.begin(), some.end());
+        });
+        QObject::connect(&session, &SearchSession::arranged, &context, [this](const OrderedHits& ordered) {
+            hits = ordered.hits;
+            order = ordered;
+        });
+        QObject::connect(&session, &SearchSession::ended_early, &context, [this](const SearchReport& report) {
+            early = report;
+            reports.push_back(report);
+        });
+        QObject::connect(&session, &SearchSession::ended, &context, [this](const SearchReport& report) {
+            endings.push_back(report.ending);
+            reports.push_back(report);
+        });
+        QObject::connect(&session, &SearchSession::open_failed, &context,
+                         [this](const QString&, const QString& reason) { failure = reason; });
     }
 
     template <class Act>
@@ -54,7 +65,11 @@ struct Session {
     SearchSession session;
     QObject context;
     std::vector<Hit> hits;
+    std::vector<Hit> found;  // heard of while searches ran, forgotten ones included
+    std::optional<OrderedHits> order;
+    QString failure;
     std::optional<SearchReport> early;
+    std::vector<SearchReport> reports;  // early ones included
     std::vector<SearchReport::Ending> endings;
 };
 
@@ -78,6 +93,7 @@ class SearchSessionTest : public QObject {
         demo_ = std::make_unique<test::DemoLibrary>();
         benzene_hits_ = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccccc1", {}).size();
         QVERIFY(benzene_hits_ > kLiveHits);
+        QVERIFY(benzene_hits_ > 250);  // more than the searches below have looked at when they are stopped
     }
 
     void a_search_is_read_then_finds_then_is_shown() {
@@ -98,7 +114,87 @@ class SearchSessionTest : public QObject {
         QVERIFY(s.session.shown()->report->ending == Ending::finished && !s.session.shown()->live);
         const auto origin = s.session.hit_origin();
         QVERIFY(origin && origin->library == demo_->path());
-        QCOMPARE(origin->search.outcome.stats.hits, s.hits.size());
+        QCOMPARE(origin->search.report.outcome.stats.hits, s.hits.size());
+    }
+
+    void finds_what_the_searcher_finds_in_its_order() {
+        struct Case {
+            SearchMode mode;
+            std::string query;
+            SearchOptions options;
+        };
+        for (const Case& c :
+             {Case{SearchMode::substructure, "c1ccccc1", {.top = 25}}, Case{SearchMode::substructure, "c1ccncc1", {}},
+              Case{SearchMode::similar, "CC(=O)Oc1ccccc1C(=O)O", {.top = 12, .threshold = 0.1}},
+              Case{SearchMode::exact, "CC(=O)Oc1ccccc1C(=O)O", {}}}) {
+            Session s;
+            s.session.open(demo_->path());
+            SearchRequest request = Session::request(QString::fromStdString(c.query));
+            request.mode = c.mode;
+            request.options = c.options;
+            s.session.search(request, {});
+            QTRY_VERIFY(s.order.has_value());
+            const std::vector<Hit> wanted = test::hits_of(demo_->path(), c.mode, c.query, c.options);
+            QVERIFY(!wanted.empty());
+            const std::vector<Hit> got = s.order->hits;
+            QVERIFY(s.found.size() >= got.size() && !s.order->filtered);
+            QCOMPARE(test::ids_of(demo_->path(), got), test::ids_of(demo_->path(), wanted));
+            for (std::size_t i = 0; i < got.size(); ++i) QVERIFY(got[i].similarity == wanted[i].similarity);
+            QVERIFY(s.reports.at(0).ending == Ending::finished);
+        }
+    }
+
+    void a_missing_library_is_reported_with_the_reason() {
+        Session s;
+        s.session.open(demo_->file("missing.sieve"));
+        QTRY_VERIFY(!s.failure.isEmpty());
+        QVERIFY2(s.failure.contains("missing.sieve"), qPrintable(s.failure));
+        s.begin("CC");
+        QTRY_COMPARE(s.reports.size(), std::size_t{1});
+        QVERIFY(s.reports[0].ending == Ending::failed);
+    }
+
+    void a_new_search_stops_the_old_one_and_nothing_more_is_heard_of_it() {
+        const auto service = std::make_shared<test::SlowService>(20ms);
+        Session s{service};
+        s.session.open(demo_->path());
+        s.begin("c1ccccc1");
+        QTRY_VERIFY(!s.found.empty());
+        // What the old one sends until it has stopped is already on its way here.
+        QTest::qSleep(100);
+        s.found.clear();
+        s.begin("OC(=O)c1ccccc1O");
+        QTRY_VERIFY(s.order.has_value());
+        QVERIFY(service->structures_read() < benzene_hits_);
+        QCOMPARE(s.reports.size(), std::size_t{1});
+        const std::vector<std::string> wanted = wanted_ids("OC(=O)c1ccccc1O");
+        QCOMPARE(test::ids_of(demo_->path(), s.order->hits), wanted);
+        for (const std::string& id : test::ids_of(demo_->path(), s.found)) {
+            QVERIFY(std::find(wanted.begin(), wanted.end(), id) != wanted.end());
+        }
+    }
+
+    void a_search_that_waits_can_be_stopped() {
+        Session s;
+        s.session.open(demo_->path());
+        s.begin("CC");
+        s.session.stop();
+        QTRY_COMPARE(s.reports.size(), std::size_t{1});
+        QVERIFY(s.reports[0].ending == Ending::cancelled);
+        s.begin("c1ccncc1");
+        QTRY_COMPARE(s.reports.size(), std::size_t{2});
+        QVERIFY(s.reports[1].ending == Ending::finished);
+    }
+
+    void ends_cleanly_in_the_middle_of_a_search() {
+        const auto service = std::make_shared<test::SlowService>(20ms);
+        {
+            Session s{service};
+            s.session.open(demo_->path());
+            s.begin("c1ccccc1");
+            QTRY_VERIFY(!s.found.empty());
+        }
+        QVERIFY(service->structures_read() < benzene_hits_);
     }
 
     void conditions_call_what_the_configuration_names() {
@@ -172,6 +268,7 @@ class SearchSessionTest : public QObject {
         QTRY_VERIFY(!s.hits.empty());
         s.settle_after([&] { s.session.stop(); });
         QVERIFY(s.endings == std::vector{Ending::cancelled});
+        QVERIFY(s.order && s.order->hits.size() == s.found.size());
         QVERIFY(!s.hits.empty() && s.hits.size() < benzene_hits_);
         QVERIFY(s.session.shown()->report->ending == Ending::cancelled);
     }

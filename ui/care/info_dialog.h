@@ -8,7 +8,8 @@
 #include <memory>
 
 #include "ui/jobs/job.h"
-#include "ui/session/library_worker.h"
+#include "ui/session/library_service.h"
+#include "ui/session/opened_library.h"
 
 class QFormLayout;
 class QLabel;

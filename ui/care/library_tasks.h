@@ -10,7 +10,8 @@
 #include <memory>
 #include <optional>
 
-#include "ui/session/library_worker.h"
+#include "ui/session/library_service.h"
+#include "ui/session/opened_library.h"
 
 class QAction;
 class QMenu;

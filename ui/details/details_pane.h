@@ -10,7 +10,9 @@
 
 #include "ui/drawings/drawing_cache.h"
 #include "ui/hits/hit_model.h"
-#include "ui/session/library_worker.h"
+#include "ui/session/library_service.h"
+#include "ui/session/opened_library.h"
+#include "ui/session/search_report.h"
 #include "ui/why/explanation.h"
 
 namespace chemsieve::ui {

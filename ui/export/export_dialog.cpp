@@ -56,10 +56,11 @@ void ExportDialog::start(ExportRequest request) {
     const std::size_t count = request.rows;
     const QString what =
         request.style.wide
-            ? tr("The table of %1").arg(counted(static_cast<qint64>(search_.each.size()), tr("query"), tr("queries")))
+            ? tr("The table of %1")
+                  .arg(counted(static_cast<qint64>(search_.query.each.size()), tr("query"), tr("queries")))
             : compounds_text(static_cast<qint64>(count));
     const QString path = request.path;
-    search_.request.sample = request.sample;
+    search_.query.request.sample = request.sample;
     const Words words{.complete = tr("%1 written to %2").arg(what, path),
                       .cancelled = tr("Export cancelled; nothing was written"),
                       .failed = tr("The export failed")};

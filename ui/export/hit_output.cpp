@@ -47,7 +47,7 @@ QString HitOutput::why_no_keys(const CompoundSource& source) {
 
 // A table with a column a query, where there are several.
 void HitOutput::offer_wide(ExportOffer& offer, const HitOrigin& origin) {
-    const SearchDone& search = origin.search;
+    const UnderstoodQuery& search = origin.search.query;
     offer.queries = search.each.size();
     offer.compounds = origin.source->compound_count();
     offer.by_similarity = search.request.mode == SearchMode::similar;
@@ -55,7 +55,7 @@ void HitOutput::offer_wide(ExportOffer& offer, const HitOrigin& origin) {
     const std::size_t top = search.request.options.top;
     const std::vector<std::size_t>& found = (offer.all.empty() ? offer.shown : offer.all).of_queries();
     for (std::size_t i = 0; i < offer.queries; ++i) {
-        const bool is_decided = search.outcomes[i].is_complete();
+        const bool is_decided = origin.search.report.each[i].is_complete();
         const bool is_complete = is_decided && (top == 0 || i >= found.size() || found[i] < top);
         offer.limited_queries += is_complete ? 0 : 1;
         offer.undecided_queries += is_decided ? 0 : 1;
@@ -71,7 +71,7 @@ void HitOutput::ask_for_export() {
     for (const HitColumn& column : shown_columns(*model_, *view_)) offer.shows_notes |= column.notes != nullptr;
     if (model_->is_filtered()) offer.all = CountedHits{model_->all_hits()};
     if (!model_->shows_inchi_keys()) offer.why_no_keys = why_no_keys(*origin->source);
-    offer.of_search = origin->search.query.has_value();
+    offer.of_search = origin->search.query.query.has_value();
     offer_wide(offer, *origin);
     offer.name = (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(shown_name(origin->library, false));
     make_export_dialog(*origin)->ask(std::move(offer));
@@ -98,7 +98,7 @@ void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {
     CardOffer offer{.sheet = {.source = origin->source,
                               .hits = model_->hits(),
                               .columns = {},
-                              .search = origin->search,
+                              .search = origin->search.query,
                               .library = shown_name(origin->library),
                               .style = style,
                               .notes = model_->notes()},

@@ -28,7 +28,7 @@ constexpr double kShape = 0.62;  // height of a drawing by its width
 constexpr int kTextSize = 8;     // points
 constexpr int kTitleSize = 12;
 
-QString title_of(const SearchDone& search) {
+QString title_of(const UnderstoodQuery& search) {
     if (!search.query) return QObject::tr("Compounds of a library");
     if (!search.each.empty()) return QObject::tr("Hits of %1 queries").arg(with_separators(search.each.size()));
     switch (search.request.mode) {
@@ -49,7 +49,7 @@ QString query_text(const std::optional<Query>& query) {
 }
 
 // As many of several queries as the line has room for.
-QString query_texts(const SearchDone& search) {
+QString query_texts(const UnderstoodQuery& search) {
     if (search.each.empty()) return query_text(search.query);
     constexpr std::size_t kMost = 20;
     QStringList names;
@@ -70,7 +70,7 @@ QFont font_of(int size, bool bold = false) {
 }
 
 std::shared_ptr<const DrawingScene> scene_of(const CardSheet& sheet) {
-    const SearchDone& search = sheet.search;
+    const UnderstoodQuery& search = sheet.search;
     DrawingScene scene{.source = sheet.source, .stereo = search.request.options.stereo, .style = sheet.style};
     scene.queries = search.matched;
     return std::make_shared<const DrawingScene>(std::move(scene));

@@ -13,7 +13,7 @@
 
 #include "ui/drawings/compound_artist.h"
 #include "ui/hits/hit_columns.h"
-#include "ui/session/library_service.h"
+#include "ui/session/search_report.h"
 
 namespace chemsieve::ui {
 
@@ -22,7 +22,7 @@ struct CardSheet {
     std::vector<Hit> hits;           // in the order of the cards
     std::vector<HitColumn> columns;  // shown on each; properties
     int across = 3;                  // cards beside each other
-    SearchDone search;
+    UnderstoodQuery search;
     QString library;  // its name
     DrawingStyle style{};
     std::shared_ptr<const CompoundNotes> notes = nullptr;  // their stars are shown; nullptr: none

@@ -11,7 +11,6 @@
 
 #include "search/run/compound_choice.h"
 #include "ui/jobs/job.h"
-#include "ui/session/library_worker.h"
 
 namespace chemsieve::ui {
 

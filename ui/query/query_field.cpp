@@ -101,8 +101,6 @@ QueryField::QueryField(QWidget* parent)
         Q_EMIT changed();
     });
     connect(preview_, &QueryPreview::drawn, this, &QueryField::show_preview);
-    connect(edit_, &QueryEdit::search_wanted, this, &QueryField::search_wanted);
-    connect(edit_, &QueryEdit::file_dropped, this, &QueryField::file_dropped);
     connect(edit_, &QueryEdit::refused, this, &QueryField::show_problem);
     connect(draw_, &QToolButton::clicked, this, &QueryField::drawing_wanted);
     connect(edit_, &QPlainTextEdit::textChanged, this, &QueryField::take_text);

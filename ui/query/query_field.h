@@ -33,6 +33,7 @@ class QueryField : public QWidget {
     // Sets mode and hydrogens, on which the reading depends, too.
     void set_reading(SearchMode mode, bool merge_hydrogens);
 
+    QueryEdit* edit() const noexcept { return edit_; }
     QString text() const { return edit_->toPlainText(); }
     void set_text(const QString& text) { edit_->setPlainText(text); }
     void set_drawn(const DrawnQuery& query);
@@ -53,9 +54,7 @@ class QueryField : public QWidget {
   Q_SIGNALS:
     // The query may be another one now, changed by the user or the program.
     void changed();
-    void search_wanted();
     void drawing_wanted();
-    void file_dropped(const QString& path);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -77,9 +77,9 @@ QueryPanel::QueryPanel(QWidget* parent)
     pause_.setSingleShot(true);
     pause_.setInterval(kPauseMs);
     connect(&pause_, &QTimer::timeout, this, &QueryPanel::count_candidates);
-    connect(field_, &QueryField::search_wanted, this, &QueryPanel::search_wanted);
+    connect(field_->edit(), &QueryEdit::search_wanted, this, &QueryPanel::search_wanted);
+    connect(field_->edit(), &QueryEdit::file_dropped, this, &QueryPanel::file_dropped);
     connect(field_, &QueryField::drawing_wanted, this, &QueryPanel::drawing_wanted);
-    connect(field_, &QueryField::file_dropped, this, &QueryPanel::file_dropped);
     connect(field_, &QueryField::changed, this, &QueryPanel::query_changed);
     connect(options_, &SearchOptionsBox::search_wanted, this, &QueryPanel::search_wanted);
     connect(options_, &SearchOptionsBox::changed, this, &QueryPanel::query_changed);

@@ -15,7 +15,7 @@
 #include "ui/query/search_options_box.h"
 #include "ui/query/search_scope.h"
 #include "ui/saved_queries/saved_queries_menu.h"
-#include "ui/session/library_worker.h"
+#include "ui/session/opened_library.h"
 
 namespace chemsieve::ui {
 

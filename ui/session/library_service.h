@@ -15,25 +15,12 @@
 #include "data/import/import_types.h"
 #include "data/source/compound_source.h"
 #include "data/write/output_formats.h"
-#include "search/request/search_request.h"
 #include "ui/lists/compound_notes.h"
 #include "ui/session/library_studies.h"
 #include "ui/session/library_upkeep.h"
+#include "ui/session/search_report.h"
 
 namespace chemsieve::ui {
-
-// A search that found hits, cancelled ones included.
-struct SearchDone {
-    SearchRequest request;
-    std::optional<Query> query;  // nothing: compounds were listed
-    SearchOutcome outcome;
-    // See UnderstoodQuery.
-    std::vector<Query> each = {};
-    std::vector<SearchOutcome> outcomes = {};  // one a query
-    std::vector<std::vector<Molecule>> matched = {};
-    std::shared_ptr<const CompoundSelection> chosen = {};
-    std::vector<CompoundNumber> last_numbers = {};
-};
 
 // How files are imported.
 struct ImportSettings {

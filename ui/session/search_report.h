@@ -42,7 +42,7 @@ struct SearchReport {
     Ending ending = Ending::finished;
     QString reason;  // unreadable: the query, or a limit; failed: the search; cancelled: if nobody
                      // stopped it; finished: what was left out, empty: nothing
-    // Failed because another program removed compounds: after LibraryWorker::reload() it can be searched again.
+    // Failed because another program removed compounds: after SearchSession::reload() it can be searched again.
     bool library_changed = false;
     SearchOutcome outcome;
     bool is_listing = false;               // compounds are listed without a query
@@ -51,6 +51,12 @@ struct SearchReport {
     std::optional<std::size_t> selected;   // compounds within the limits; nothing: there are no limits
     std::optional<std::size_t> earlier;    // earlier hits searched among; nothing: all compounds were searched
     double seconds = 0;
+};
+
+// A search that found hits, cancelled ones included.
+struct SearchDone {
+    UnderstoodQuery query;
+    SearchReport report;
 };
 
 // The hits of a search that are to be shown, in this order.

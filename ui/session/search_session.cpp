@@ -1,48 +1,43 @@
 #include "ui/session/search_session.h"
 
+#include "base/error.h"
+#include "ui/widgets/remedy_text.h"
+
 namespace chemsieve::ui {
 
 SearchSession::SearchSession(std::shared_ptr<LibraryService> service, QObject* parent)
-    : QObject{parent}, worker_{new LibraryWorker{std::move(service), this}} {
-    connect_worker();
-}
-
-void SearchSession::connect_worker() {
-    connect(worker_, &LibraryWorker::opened, this, [this](const OpenedLibrary& library) {
-        library_ = library;
-        shown_.reset();
-        Q_EMIT opened(library);
-    });
-    connect(worker_, &LibraryWorker::open_failed, this, &SearchSession::open_failed);
-    connect(worker_, &LibraryWorker::reloaded, this, [this](const ReloadedLibrary& now) {
-        library_ = now.library;
-        Q_EMIT reloaded(now);
-    });
-    connect(worker_, &LibraryWorker::reload_failed, this, &SearchSession::reload_failed);
-    connect(worker_, &LibraryWorker::understood, this,
-            [this](quint64, const UnderstoodQuery& query) { understand(query); });
-    connect(worker_, &LibraryWorker::hits_found, this, [this](quint64, const std::vector<Hit>& hits) {
-        any_found_ = true;
-        Q_EMIT hits_found(hits);
-    });
-    connect(worker_, &LibraryWorker::progressed, this,
-            [this](quint64, const SearchProgress& progress) { Q_EMIT progressed(progress); });
-    connect(worker_, &LibraryWorker::ended, this, [this](quint64, const SearchReport& report) { end(report); });
-    connect(worker_, &LibraryWorker::ordered, this, [this](quint64, const OrderedHits& hits) { arrange(hits); });
-    connect(worker_, &LibraryWorker::order_failed, this,
-            [this](quint64, const QString& reason) { Q_EMIT order_failed(reason); });
-    connect(worker_, &LibraryWorker::filter_failed, this, [this](quint64, const QString& reason) {
-        Q_EMIT filter_failed(reason);
-        Q_EMIT settled();
-    });
-}
+    : QObject{parent}, searched_{std::move(service)} {}
 
 void SearchSession::open(const QString& path) {
     set_phase(Phase::idle);
-    worker_->open(path);
+    for (Job* job : {&reload_, &search_, &sort_}) job->forget();
+    open_.start([this, path](const std::stop_token&) { return searched_.open(path); },
+                [this](const OpenedLibrary& library) {
+                    library_ = library;
+                    shown_.reset();
+                    Q_EMIT opened(library);
+                },
+                [this, path](const QString& reason) { Q_EMIT open_failed(path, reason); });
 }
 
-void SearchSession::reload(const RenumberedCompounds& renumbered) { worker_->reload(renumbered); }
+void SearchSession::reload(RenumberedCompounds renumbered) {
+    sort_.forget();
+    reload_.add([this, renumbered = std::move(renumbered)](const JobRun& run) { perform_reload(renumbered, run); },
+                [] {},
+                [this](const QString& reason) {
+                    Q_EMIT reload_failed(reason);
+                    sort();
+                });
+}
+
+void SearchSession::perform_reload(const RenumberedCompounds& renumbered, const JobRun& run) {
+    if (!searched_.is_open()) return;
+    run.tell([this, now = searched_.reload(renumbered)] {
+        library_ = now.library;
+        Q_EMIT reloaded(now);
+        sort();
+    });
+}
 
 void SearchSession::search(SearchRequest request, SearchRequest asked) {
     begin({.request = std::move(request), .asked = std::move(asked)});
@@ -78,29 +73,54 @@ void SearchSession::begin(BegunSearch search) {
     resuming_ = false;
     set_phase(Phase::reading);
     filter_ = ask_filter_ ? ask_filter_() : HitFilter{};
-    worker_->search(begun_.request, filter_);
+    unsorted_ = unsorted_ || sort_.is_running();
+    sort_.forget();
+    search_.start(
+        [this, overtakes = search_.is_running(), request = begun_.request](const JobRun& run) {
+            if (overtakes) searched_.forget_hits();
+            return perform_search(request, run);
+        },
+        [this](const SearchReport& report) {
+            if (unsorted_) sort();
+            end(report);
+        });
     Q_EMIT begun_search();
 }
 
-void SearchSession::stop() { worker_->cancel(); }
+SearchReport SearchSession::perform_search(const SearchRequest& request, const JobRun& run) {
+    const SearchListener listener{
+        .understood = [&](const UnderstoodQuery& query) { run.tell([this, query] { understand(query); }); },
+        .hits =
+            [&](std::span<const Hit> hits) {
+                run.tell([this, some = std::vector<Hit>(hits.begin(), hits.end())] {
+                    any_found_ = true;
+                    Q_EMIT hits_found(some);
+                });
+            },
+        .progress =
+            [&](const SearchProgress& progress) { run.tell([this, progress] { Q_EMIT progressed(progress); }); }};
+    return searched_.search(request, listener, run.stop());
+}
 
 void SearchSession::stop_and_forget() {
     stop();
     forget_hits();
 }
 
-void SearchSession::set_order(const HitOrder& order) {
+void SearchSession::set_order(HitOrder order) {
     resuming_ = false;
-    worker_->set_order(order);
+    order_ = std::move(order);
+    sort();
 }
 
-void SearchSession::set_filter(const HitFilter& filter) {
+void SearchSession::set_filter(HitFilter filter) {
     resuming_ = false;
-    filter_ = filter;
-    worker_->set_filter(filter);
+    filter_ = std::move(filter);
+    sort();
 }
 
 void SearchSession::understand(const UnderstoodQuery& query) {
+    unsorted_ = true;
     set_phase(Phase::finding);
     forget_hits();
     shown_ = {.query = query, .asked = begun_.asked, .live = begun_.live, .report = {}, .list = begun_.list};
@@ -116,14 +136,14 @@ void SearchSession::forget_hits() {
 void SearchSession::end(const SearchReport& report) {
     using Ending = SearchReport::Ending;
     if (report.library_changed && !begun_.again) {
-        worker_->reload();
+        reload();
         repeat(true);
         return;
     }
     const bool is_understood = phase_ == Phase::finding;
     set_phase(Phase::idle);
     if (!is_understood && report.ending != Ending::failed) {
-        resuming_ = worker_->is_sorting();
+        resuming_ = sort_.is_running();
         Q_EMIT ended_early(report);
         Q_EMIT settled();
         return;
@@ -138,6 +158,30 @@ void SearchSession::end(const SearchReport& report) {
     if (!any_found_) Q_EMIT settled();
 }
 
+void SearchSession::sort() {
+    unsorted_ = false;
+    sort_.start([this, order = order_, filter = filter_](const JobRun& run) { perform_sort(order, filter, run); },
+                [] {}, [this](const QString& reason) { Q_EMIT order_failed(reason); });
+}
+
+void SearchSession::perform_sort(const HitOrder& order, const HitFilter& filter, const JobRun& run) {
+    if (!searched_.has_hits()) return;
+    try {
+        auto hits = searched_.arrange(order, filter, run.stop());
+        if (!hits) return;
+        const bool is_all = hits->filtered || filter.is_empty();
+        run.tell([this, is_all, hits = std::move(*hits)] {
+            if (!is_all) sort();
+            arrange(hits);
+        });
+    } catch (const QueryError& e) {
+        run.tell([this, reason = error_text_beside_names(e)] {
+            Q_EMIT filter_failed(reason);
+            Q_EMIT settled();
+        });
+    }
+}
+
 void SearchSession::arrange(const OrderedHits& hits) {
     if (is_searching()) return;
     // All hits of a search come first, then those that the filter leaves.
@@ -150,11 +194,7 @@ void SearchSession::arrange(const OrderedHits& hits) {
 
 std::optional<HitOrigin> SearchSession::hit_origin() const {
     if (!library_ || !shown_ || !shown_->report) return {};
-    const UnderstoodQuery& what = shown_->query;
-    return HitOrigin{library_->source,
-                     library_->path,
-                     {what.request, what.query, shown_->report->outcome, what.each, shown_->report->each, what.matched,
-                      what.chosen, what.last_numbers}};
+    return HitOrigin{library_->source, library_->path, {shown_->query, *shown_->report}};
 }
 
 void SearchSession::set_phase(Phase phase) {

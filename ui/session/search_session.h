@@ -3,7 +3,9 @@
 // The query of a search is read first, while the hits of the search before are still shown. Once it is understood, new
 // hits replace them. A query that cannot be understood, or is stopped before, leaves the hits as they were. A search
 // that ends because another program changed the library is repeated once.
-// Threads: window's thread; the work is done on a thread of its own, and ending this object stops it and waits.
+// Threads: window's thread, which waits for the work only when this object ends, and has asked it to stop then. One
+// thread opens, reads again, searches and sorts, in this order of precedence; the newest of each kind wins, and nothing
+// is heard any more of what it overtakes. Opening cannot be stopped.
 #pragma once
 
 #include <QObject>
@@ -12,7 +14,10 @@
 #include <optional>
 #include <vector>
 
-#include "ui/session/library_worker.h"
+#include "ui/hits/hit_filter.h"
+#include "ui/hits/hit_order.h"
+#include "ui/jobs/job.h"
+#include "ui/session/searched_library.h"
 #include "ui/session/shown_search.h"
 
 namespace chemsieve::ui {
@@ -31,8 +36,9 @@ class SearchSession : public QObject {
 
     // Opens a library; the present one stays until the new one is open.
     void open(const QString& path);
-    // Reads the open library again, as it was changed. See LibraryWorker.
-    void reload(const RenumberedCompounds& renumbered = {});
+    // Reads the open library again, because it was changed. Hits of the newest search stay if their compounds still
+    // exist. `renumbered`: compounds that were removed and added again. Waits for a search under way.
+    void reload(RenumberedCompounds renumbered = {});
 
     // `asked`: what stands in the panel. A blank query lists compounds.
     void search(SearchRequest request, SearchRequest asked);
@@ -44,12 +50,14 @@ class SearchSession : public QObject {
     void open_list(SearchRequest asked, const QString& name, std::shared_ptr<const CompoundSelection> compounds);
     // Repeats the last search in the present library, if there are hits of one.
     void search_again();
-    // Stops the search; hits found so far stay.
-    void stop();
+    // Stops the search; it ends as cancelled, with the hits found so far.
+    void stop() { search_.cancel(); }
     void stop_and_forget();
 
-    void set_order(const HitOrder& order);
-    void set_filter(const HitFilter& filter);
+    // Present hits are sorted again, and those to come as well.
+    void set_order(HitOrder order);
+    // Filters the present hits.
+    void set_filter(HitFilter filter);
 
     const std::optional<OpenedLibrary>& library() const noexcept { return library_; }
     Phase phase() const noexcept { return phase_; }
@@ -82,12 +90,17 @@ class SearchSession : public QObject {
     // `is_last`: false if the filtered hits still follow.
     void arranged(const chemsieve::ui::OrderedHits& hits, bool is_last);
     void order_failed(const QString& reason);
+    // The filter's condition cannot be used: the hits shown stay.
     void filter_failed(const QString& reason);
     // After ended(), ended_early(), arranged() or filter_failed(): nothing more follows from the search.
     void settled();
 
   private:
-    void connect_worker();
+    // On the worker thread.
+    void perform_reload(const RenumberedCompounds& renumbered, const JobRun& run);
+    SearchReport perform_search(const SearchRequest& request, const JobRun& run);
+    void perform_sort(const HitOrder& order, const HitFilter& filter, const JobRun& run);
+
     void begin(BegunSearch search);
     // `library_changed`: another program changed the library. For this reason a search is repeated only once, as the
     // library may change all the time.
@@ -95,18 +108,28 @@ class SearchSession : public QObject {
     void understand(const UnderstoodQuery& query);
     void forget_hits();
     void end(const SearchReport& report);
+    // Sorts the present hits, in place of a sort under way. All hits are told before the filtered ones.
+    void sort();
     void arrange(const OrderedHits& hits);
     void set_phase(Phase phase);
 
-    LibraryWorker* worker_;
     std::function<HitFilter()> ask_filter_;
+    HitOrder order_;
     HitFilter filter_;  // the filter in force
     std::optional<OpenedLibrary> library_;
     Phase phase_ = Phase::idle;
     BegunSearch begun_;
     std::optional<ShownSearch> shown_;
     bool resuming_ = false;
-    bool any_found_ = false;  // the search shown has hits
+    bool any_found_ = false;    // the search shown has hits
+    bool unsorted_ = false;     // hits have come, or a search took the place of a sort
+    SearchedLibrary searched_;  // worker thread
+    // The jobs, from the most urgent, share one thread.
+    const std::shared_ptr<JobThread> thread_ = std::make_shared<JobThread>();
+    Job open_{thread_, 0};
+    Job reload_{thread_, 1};
+    Job search_{thread_, 2};
+    Job sort_{thread_, 3};
 };
 
 }  // namespace chemsieve::ui

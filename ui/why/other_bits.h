@@ -7,7 +7,7 @@
 #include <stop_token>
 
 #include "search/request/query.h"
-#include "ui/session/library_worker.h"
+#include "ui/session/search_report.h"
 #include "ui/why/explanation.h"
 
 namespace chemsieve::ui {
