@@ -73,18 +73,24 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
     work::ImportTaskEvents told;
     told.records = events;
     told.kinds.progress = as_progress_of_import(events);
-    told.keep_up = {.keys = {.progress = as_progress_of_import(events), .failed = {}},
-                    .census = [tell = as_progress_of_import(events)](std::int64_t done, std::int64_t total) {
-                        tell({.done = done, .total = total});
-                    }};
-    // Compounds are stored though what is kept up after them was stopped.
     return work::import_compounds({.library = library,
                                    .recipe = FingerprintRecipe{.largest_component = settings.strip_salts},
                                    .files = {file},
                                    .options = settings.options,
-                                   .kinds = settings.kinds},
+                                   .kinds = settings.kinds,
+                                   .keeps_up = false},
                                   told, stop)
         .records;
+}
+
+Failure FileLibraryService::keep_up(const std::string& library, const ImportEvents& events, std::stop_token stop) {
+    const auto tell = as_progress_of_import(events);
+    return work::keep_up(
+               library, false, 0,
+               {.keys = {.progress = tell, .failed = {}},
+                .census = [&](std::int64_t done, std::int64_t total) { tell({.done = done, .total = total}); }},
+               stop)
+        .failed;
 }
 
 namespace {

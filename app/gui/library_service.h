@@ -25,6 +25,7 @@ class FileLibraryService : public ui::LibraryService {
     // A library made here that gets no compound is removed again.
     ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                               std::stop_token stop, const ui::ImportSettings& settings = {}) override;
+    Failure keep_up(const std::string& library, const ImportEvents& events, std::stop_token stop) override;
     // Columns as the command line writes them.
     ui::ExportOutcome export_hits(const CompoundSource& source, const std::vector<Hit>& hits,
                                   const ui::SearchDone& search, const std::string& path, const ui::ExportStyle& style,

@@ -80,7 +80,9 @@ ImportOutcome import_to(const std::string& library, const ImportCall& call, cons
     task.options.on_error = call.on_error;
     task.options.duplicates = call.duplicates;
     task.options.jobs = call.jobs;
-    return work::import_compounds(task, events, stop).records;
+    const work::ImportResult result = work::import_compounds(task, events, stop);
+    if (!result.kept_up.failed.empty()) throw LibraryError(result.kept_up.failed);
+    return result.records;
 }
 
 }  // namespace chemsieve::python

@@ -60,7 +60,7 @@ ImportResult import_compounds(const ImportTask& task, const ImportTaskEvents& ev
     const std::exception_ptr failure = read_all(task, events, stop, result);
     if (events.read) events.read(result, failure != nullptr);
     const ImportCounts& counts = result.records.counts;
-    if (!result.records.cancelled && counts.stored + counts.skipped > 0) {
+    if (task.keeps_up && !result.records.cancelled && counts.stored + counts.skipped > 0) {
         result.kept_up = keep_up(task.library, task.with_census, task.options.jobs, events.keep_up, stop);
     }
     if (failure) std::rethrow_exception(failure);

@@ -1,8 +1,8 @@
 // Adds the compounds of files to a library, with all that belongs to it: the library is made if it is not there, gets
 // kinds of fingerprints, and what it keeps of its compounds is kept up (upkeep.h).
 //
-// Errors: FileError, LibraryError, and those of keep_up(). What was stored before stays, and is kept up even if a later
-// file cannot be read. Threads: events come on the calling thread.
+// Errors: FileError, LibraryError; that it could not be kept up is a value. What was stored before stays, and is kept
+// up even if a later file cannot be read. Threads: events come on the calling thread.
 #pragma once
 
 #include <functional>
@@ -26,6 +26,7 @@ struct ImportTask {
     ImportOptions options = {};
     std::vector<FingerprintKind> kinds = {};  // that the library is to have
     bool with_census = false;                 // the library is to keep one
+    bool keeps_up = true;                     // else more tasks follow, and keep_up() after the last
 };
 
 struct ImportResult {

@@ -7,18 +7,31 @@
 
 namespace chemsieve::work {
 
-KeptUp keep_up(const std::string& library, bool with_census, unsigned jobs, const KeepUpEvents& events,
-               const std::stop_token& stop) {
-    KeptUp done;
+namespace {
+
+void keep_up(const std::string& library, bool with_census, unsigned jobs, const KeepUpEvents& events,
+             const std::stop_token& stop, KeptUp& done) {
     if (inchi_key_state(library).are_there) {
         done.keys = add_inchi_keys(library, {.jobs = jobs}, events.keys, stop);
         done.cancelled = done.keys->cancelled;
     }
-    if (done.cancelled || (!with_census && !census::keeps_census(library))) return done;
+    if (done.cancelled || (!with_census && !census::keeps_census(library))) return;
     const auto now = census::census_of_library(library, false, {.jobs = jobs, .progress = events.census, .stop = stop});
     if (now && !now->why_not_kept.empty()) throw LibraryError(now->why_not_kept);
     done.cancelled = !now;
     if (now) done.counted = now->was_made ? now->census.compounds() : now->added;
+}
+
+}  // namespace
+
+KeptUp keep_up(const std::string& library, bool with_census, unsigned jobs, const KeepUpEvents& events,
+               const std::stop_token& stop) {
+    KeptUp done;
+    try {
+        keep_up(library, with_census, jobs, events, stop, done);
+    } catch (const Error& e) {
+        done.failed = e.failure();
+    }
     return done;
 }
 
@@ -34,13 +47,7 @@ std::optional<Restored> restore_compounds(const std::string& library, RemovedCom
                                           const Steps& progress, const std::stop_token& stop) {
     auto numbers = chemsieve::restore_compounds(library, compounds, progress, stop);
     if (!numbers) return std::nullopt;
-    Restored done{.numbers = std::move(*numbers)};
-    try {
-        keep_up(library, false, 0, {}, stop);
-    } catch (const Error& e) {
-        done.not_kept_up = e.failure();  // the compounds are there all the same, and must not be added once more
-    }
-    return done;
+    return Restored{.numbers = std::move(*numbers), .not_kept_up = keep_up(library, false, 0, {}, stop).failed};
 }
 
 std::optional<Compaction> compact(const std::string& library, const CompactEvents& events,

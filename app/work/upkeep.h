@@ -30,12 +30,13 @@ struct KeepUpEvents {
 
 struct KeptUp {
     bool cancelled = false;                     // what is done stays
+    Failure failed = {};                        // why the library could not be kept up; empty: it was, or was stopped
     std::optional<InchiKeyOutcome> keys = {};   // nothing: the library has none
     std::optional<std::uint64_t> counted = {};  // compounds, by the census; nothing: the library keeps none
 };
 
 // After compounds were added: InChIKeys and census, where a library has them. `with_census`: it is to have one. `jobs`:
-// threads; 0: all cores. Throws Error as well if chemsieve-inchi cannot be run.
+// threads; 0: all cores. A failure is told as a value, since the compounds are stored all the same.
 KeptUp keep_up(const std::string& library, bool with_census, unsigned jobs, const KeepUpEvents& events,
                const std::stop_token& stop);
 

@@ -46,6 +46,19 @@ class HeldService : public gui::FileLibraryService {
     std::atomic<bool> is_let_go = false;
 };
 
+// InChIKeys and census cannot be kept up.
+class UnkeptService : public gui::FileLibraryService {
+  public:
+    Failure keep_up(const std::string& library, const ImportEvents&, std::stop_token) override {
+        compounds = open(library)->compound_count();
+        ++asked;
+        return {"the disk is full"};
+    }
+
+    std::atomic<int> asked = 0;
+    std::atomic<std::int64_t> compounds = 0;
+};
+
 // A window on a copy of the demonstration library.
 struct Opened : test::OpenWindow {
     Opened(const test::DemoLibrary& demo, const QString& name,
@@ -175,6 +188,22 @@ class ImportFrameTest : public QObject {
         QVERIFY2(w.page()->run()->summary().startsWith("Cancelled") &&
                      w.page()->run()->summary().contains("read 1 = stored 1"),
                  qPrintable(w.page()->run()->summary()));
+    }
+
+    void keys_and_census_are_kept_up_once_and_what_is_stored_is_told_if_they_are_not() {
+        const auto unkept = std::make_shared<UnkeptService>();
+        const Opened w{*demo_, "unkept", unkept};
+        w.window->start_import(
+            w.library, {demo_->write("k1.smi", "CCCCCCCO a\nCCCCCCCCO b\n"), demo_->write("k2.smi", "CCCCCCCN c\n")});
+        QTRY_VERIFY(!w.page()->is_running());
+        const QString summary = w.page()->run()->summary();
+        QVERIFY2(summary.contains("read 3 = stored 3") &&
+                     summary.contains("InChIKeys and census lack these compounds: the disk is full"),
+                 qPrintable(summary));
+        QCOMPARE(w.page()->run()->short_text(), QString("3 compounds are in unkept.sieve now"));
+        QCOMPARE(unkept->asked.load(), 1);
+        QCOMPARE(unkept->compounds.load(), 598);
+        QTRY_COMPARE(w.window->library()->compounds, 598);
     }
 
     void a_new_library_does_not_take_the_place_of_what_is_looked_at() {

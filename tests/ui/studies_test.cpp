@@ -77,6 +77,7 @@ class StudiesTest : public QObject {
         QCOMPARE(counted(), 595U);
         const QString more = demo_->write("more.smi", "CCCCCCCCCCN more1\nCCCCCCCCCCCN more2\n");
         QCOMPARE(service.import_file(library, more.toStdString(), {}, {}).counts.stored, 2);
+        QVERIFY(service.keep_up(library, {}, {}).empty());
         QCOMPARE(counted(), 597U);
         const auto removed = service.upkeep().remove(library, {.where = {}, .ids = {{"more1"}}}, {}, {});
         QVERIFY(removed && removed->removed == 1);

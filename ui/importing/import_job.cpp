@@ -32,6 +32,8 @@ class ImportJob::Run {
         } catch (const std::exception& e) {
             report.failure = error_text(e);
         }
+        const bool any_came = report.counts.stored + report.counts.skipped > 0;
+        if (any_came && !report.cancelled) report.not_kept_up = why_not_kept_up(library, files.size() - 1);
         report.made_library = !before;
         if (before && report.counts.stored > 0) report.added = added_since(library, *before, report.counts.stored);
         send_rejections();
@@ -39,6 +41,14 @@ class ImportJob::Run {
     }
 
   private:
+    QString why_not_kept_up(const std::string& library, std::size_t last_file) {
+        try {
+            return failure_text(job_->service_->keep_up(library, events(static_cast<int>(last_file)), run_.stop()));
+        } catch (const std::exception& e) {
+            return error_text(e);  // the compounds are stored nevertheless
+        }
+    }
+
     // Compound numbers are given in order and never again: if as many were given as compounds were stored here, they
     // belong to these compounds.
     std::optional<AddedCompounds> added_since(const std::string& library, const LibraryState& before,

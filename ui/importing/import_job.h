@@ -29,6 +29,7 @@ struct ImportReport {
     ImportCounts counts;
     bool cancelled = false;
     QString failure;            // why it ended early; empty if it did not
+    QString not_kept_up;        // why InChIKeys and census lack the compounds; empty: they have them
     QString refused;            // a file with a bad record, of which nothing was stored, as the user wanted
     bool made_library = false;  // there was no library before
     // Nothing: the library is new, no compounds were added, or another program added some at the same time.

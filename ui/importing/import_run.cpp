@@ -32,6 +32,9 @@ QString report_text(const ImportReport& report) {
                      .arg(with_separators(c.records), with_separators(c.stored), with_separators(c.rejected),
                           with_separators(c.skipped));
     }
+    if (!report.not_kept_up.isEmpty()) {
+        lines << QObject::tr("InChIKeys and census lack these compounds: %1").arg(report.not_kept_up);
+    }
     // Skipped duplicates are told above.
     if (c.duplicates > c.skipped) {
         lines << QObject::tr("%1 of those stored were in the library already").arg(with_separators(c.duplicates));
@@ -72,7 +75,8 @@ struct VerdictIcon {
 
 VerdictIcon verdict_icon_of(const ImportReport& report, const Colours& colours) {
     if (!report.failure.isEmpty() || !report.refused.isEmpty()) return {"error", colours.error};
-    if (report.cancelled || report.counts.rejected > 0) return {"warning", colours.warning};
+    if (report.cancelled || report.counts.rejected > 0 || !report.not_kept_up.isEmpty())
+        return {"warning", colours.warning};
     return {"ok", colours.done};
 }
 

@@ -83,9 +83,13 @@ class LibraryService {
     // Opens an existing library for reading, or several as one (library_names.h).
     virtual std::shared_ptr<const CompoundSource> open(const std::string& path) = 0;
 
-    // Adds the compounds of a file to a library, which is made if it does not exist.
+    // Adds the compounds of a file to a library, which is made if it does not exist; keep_up() follows the last file.
     virtual ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                                       std::stop_token stop, const ImportSettings& settings = {}) = 0;
+
+    // InChIKeys and census, where a library has them, get the compounds that were imported. Why they lack them; empty:
+    // they do not, or it was stopped. Only progress is told.
+    virtual Failure keep_up(const std::string& library, const ImportEvents& events, std::stop_token stop) = 0;
 
     // Writes hits of the search, in this order, with id, similarity, SMILES and properties, for listed compounds
     // without similarity. Spreadsheets and web pages also describe the search. The file appears complete or not at all.

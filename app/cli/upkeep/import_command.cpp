@@ -125,6 +125,7 @@ class ImportCommand : public Command {
         events.keep_up.census = shown_steps(line, "census: ");
         const work::KeptUp kept_up = work::import_compounds(task, events, context.stop).kept_up;
         line.clear();
+        if (!kept_up.failed.empty()) throw LibraryError(kept_up.failed);
         if (kept_up.keys) of_keys.conclude(*kept_up.keys, Told::changes_only);
         if (kept_up.counted && !context.quiet) {
             context.streams.err << "census: counted " << counted_compounds(*kept_up.counted) << "\n";

@@ -72,6 +72,28 @@ TEST_CASE("what was stored before a file that cannot be read is kept up") {
     CHECK(own.counted() == 596);
 }
 
+TEST_CASE("what is stored is told if InChIKeys cannot be made of it") {
+    const KeepingLibrary own;
+    add_inchi_keys(own.path, {}, {}, {});
+    run_sql(own.path, "UPDATE inchikey_block SET bytes = x'00'");
+    const std::string file = own.file("a.smi", "CCCCCCCCCCN a\n");
+    const work::ImportResult result = work::import_compounds({.library = own.path, .files = {file}}, {}, {});
+    CHECK(result.records.counts.stored == 1);
+    CHECK_FALSE(result.kept_up.failed.empty());
+    CHECK_FALSE(result.kept_up.cancelled);
+    CHECK_FALSE(result.kept_up.counted);
+}
+
+TEST_CASE("an import that another follows leaves it the upkeep") {
+    const KeepingLibrary own;
+    const std::string file = own.file("a.smi", "CCCCCCCCCCN a\n");
+    const work::ImportTask task{.library = own.path, .files = {file}, .keeps_up = false};
+    CHECK_FALSE(work::import_compounds(task, {}, {}).kept_up.counted);
+    CHECK(own.counted() == 595);
+    CHECK(work::keep_up(own.path, false, 0, {}, {}).counted == 1);
+    CHECK(own.counted() == 596);
+}
+
 TEST_CASE("a library that keeps no census gets one only if it is asked for") {
     const TemporaryFolder folder;
     const std::string library = folder.file("new.sieve"), file = folder.file("a.smi");
