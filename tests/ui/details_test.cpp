@@ -543,9 +543,9 @@ class DetailsTest : public QObject {
             p.choose(row);
             QTRY_VERIFY(page->is_settled());
             const CompoundNumber number = p.model.hits()[static_cast<std::size_t>(row)].compound;
-            auto wanted = hits(SearchMode::similar, reader->row(number).smiles, {.top = SimilarFinder::kMost + 1});
+            auto wanted = hits(SearchMode::similar, reader->row(number).smiles, {.top = SimilarPage::kMost + 1});
             std::erase_if(wanted, [&](const Hit& hit) { return hit.compound == number; });
-            wanted.resize(SimilarFinder::kMost);
+            wanted.resize(SimilarPage::kMost);
             QCOMPARE(page->model()->hits().size(), wanted.size());
             for (std::size_t i = 0; i < wanted.size(); ++i) {
                 QCOMPARE(page->model()->hits()[i].compound, wanted[i].compound);
@@ -643,10 +643,10 @@ class DetailsTest : public QObject {
         }
         QTRY_VERIFY(page->is_settled());
         const CompoundNumber last = p.model.hits()[5].compound;
-        auto wanted = hits(SearchMode::similar, reader->row(last).smiles, {.top = SimilarFinder::kMost + 1});
+        auto wanted = hits(SearchMode::similar, reader->row(last).smiles, {.top = SimilarPage::kMost + 1});
         std::erase_if(wanted, [&](const Hit& hit) { return hit.compound == last; });
         QCOMPARE(page->model()->hits().at(0).compound, wanted.at(0).compound);
-        QCOMPARE(page->model()->hits().size(), SimilarFinder::kMost);
+        QCOMPARE(page->model()->hits().size(), SimilarPage::kMost);
     }
 
     void a_compound_that_was_removed_has_no_similar_ones() {
@@ -692,13 +692,13 @@ class DetailsTest : public QObject {
         renew();
         p.choose(5);
         settle();
-        QCOMPARE(page->model()->hits().size(), SimilarFinder::kMost);
+        QCOMPARE(page->model()->hits().size(), SimilarPage::kMost);
         CompoundSelection nearest;
         nearest.add(page->model()->hits()[0].compound);
         remove(nearest);
         renew();
         settle();
-        QCOMPARE(page->model()->hits().size(), SimilarFinder::kMost);
+        QCOMPARE(page->model()->hits().size(), SimilarPage::kMost);
         QVERIFY(!nearest.contains(page->model()->hits()[0].compound));
         remove(only(5));
         renew();

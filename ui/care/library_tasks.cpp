@@ -7,10 +7,11 @@
 #include "ui/care/change_bar.h"
 #include "ui/care/check_dialog.h"
 #include "ui/care/fingerprints_dialog.h"
-#include "ui/care/import_tasks.h"
 #include "ui/care/info_dialog.h"
 #include "ui/care/log_keeper.h"
 #include "ui/care/removal.h"
+#include "ui/hits/hit_columns.h"
+#include "ui/importing/import_page.h"
 #include "ui/jobs/task_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -47,7 +48,7 @@ LibraryTasks::LibraryTasks(std::shared_ptr<LibraryService> service, HitChoice hi
       bar_{new ChangeBar},
       watch_{new LibraryWatch{service_, this}},
       log_{new LogKeeper{service_, this}},
-      importing_{new ImportTasks{service_, window}},
+      importing_{new ImportPage{service_}},
       removal_{new Removal{service_, undo, window}} {
     connect_parts();
 }
@@ -72,13 +73,13 @@ void LibraryTasks::connect_parts() {
         }
     });
     connect(bar_, &ChangeBar::search_wanted, this, &LibraryTasks::search_wanted);
-    connect(importing_, &ImportTasks::begins, this, [this](const QString& library) {
+    connect(importing_, &ImportPage::begins, this, [this](const QString& library) {
         if (library_ && library_->path == library) pause_watching();
     });
-    connect(importing_, &ImportTasks::told, this, &LibraryTasks::update_actions);
-    connect(importing_, &ImportTasks::imported, this, &LibraryTasks::take_import);
-    connect(importing_, &ImportTasks::open_wanted, this, &LibraryTasks::open_wanted);
-    connect(importing_, &ImportTasks::remarked, this, &LibraryTasks::remarked);
+    connect(importing_, &ImportPage::told, this, &LibraryTasks::update_actions);
+    connect(importing_, &ImportPage::imported, this, &LibraryTasks::take_import);
+    connect(importing_, &ImportPage::open_wanted, this, &LibraryTasks::open_wanted);
+    connect(importing_, &ImportPage::remarked, this, &LibraryTasks::remarked);
     connect(removal_, &Removal::begins, this, [this] {
         pause_watching();
         Q_EMIT stop_wanted();
@@ -90,7 +91,7 @@ void LibraryTasks::connect_parts() {
 void LibraryTasks::fill_menu(QMenu* library) {
     info_ = library->addAction(tr("&Info ..."), QKeySequence{QStringLiteral("Ctrl+Shift+I")}, this,
                                &LibraryTasks::show_info);
-    report_ = library->addAction(tr("&Last import report"), importing_, &ImportTasks::show_report);
+    report_ = library->addAction(tr("&Last import report"), importing_, &ImportPage::show_report);
     library->addSeparator();
     remove_selected_ = library->addAction(tr("Remove &selected hits ..."), this, [this] {
         const std::vector<Hit> hits = hits_.selected();
@@ -151,14 +152,14 @@ void LibraryTasks::set_hits(bool any_selected, bool any_shown) {
 QString LibraryTasks::why_not_changed() const {
     if (!library_) return {};
     if (!library_->read_only.isEmpty()) return library_->read_only;
-    const bool is_imported = importing_->is_running() && importing_->page()->run()->library() == library_->path;
+    const bool is_imported = importing_->is_running() && importing_->run()->library() == library_->path;
     return is_imported ? tr("An import into this library is under way") : QString{};
 }
 
 void LibraryTasks::update_actions() {
     if (!info_) return;
     const bool usable = library_ && is_there_;
-    report_->setEnabled(importing_->page()->run() != nullptr);
+    report_->setEnabled(importing_->run() != nullptr);
     const QString read_only = why_not_changed();
     const bool changeable = usable && read_only.isEmpty();
     removal_->set_busy(read_only);

@@ -21,7 +21,7 @@ class QWidget;
 namespace chemsieve::ui {
 
 class ChangeBar;
-class ImportTasks;
+class ImportPage;
 class InfoDialog;
 class LibraryWatch;
 class LogKeeper;
@@ -60,7 +60,7 @@ class LibraryTasks : public QObject {
     void set_hits(bool any_selected, bool any_shown);
     // True if the file is the one that was opened.
     bool is_library_there() const noexcept { return is_there_; }
-    ImportTasks* importing() const noexcept { return importing_; }
+    ImportPage* importing() const noexcept { return importing_; }
 
   Q_SIGNALS:
     void open_wanted(const QString& path);
@@ -105,7 +105,7 @@ class LibraryTasks : public QObject {
     LibraryWatch* watch_;
     LogKeeper* log_;
     std::optional<CompactReport> compacted_;  // until the user is told
-    ImportTasks* importing_;
+    ImportPage* importing_;
     Removal* removal_;
     QPointer<InfoDialog> info_dialog_;
     QAction* info_ = nullptr;

@@ -26,8 +26,7 @@ DetailsPane::DetailsPane(std::shared_ptr<LibraryService> service, const HitModel
       structure_{new StructurePage{std::move(service), model, drawings, switches, copier, lists}},
       why_{new WhyPage{drawings}},
       fingerprint_{new FingerprintPage{drawings}},
-      similar_{new SimilarPage{copier}},
-      explainer_{new Explainer{this}} {
+      similar_{new SimilarPage{copier}} {
     set_help(this, "details");
     setDocumentMode(true);
     setAccessibleName(tr("Details of the chosen hit"));
@@ -38,7 +37,6 @@ DetailsPane::DetailsPane(std::shared_ptr<LibraryService> service, const HitModel
     choosing_.setSingleShot(true);
     choosing_.setInterval(kChoosingPauseMs);
     connect(&choosing_, &QTimer::timeout, this, &DetailsPane::explain);
-    connect(explainer_, &Explainer::answered, this, &DetailsPane::show_answer);
     connect(why_, &WhyPage::explanation_wanted, this, &DetailsPane::explain_id);
     connect(why_, &WhyPage::compound_shown, this,
             [this](int index) { fingerprint_->show_hit(answer_->compounds[static_cast<std::size_t>(index)]); });
@@ -111,7 +109,7 @@ void DetailsPane::show_nothing() {
     asked_id_.clear();
     answer_.reset();
     choosing_.stop();
-    explainer_->forget();
+    explaining_.forget();
     structure_->show_nothing();
     similar_->show_similar_to(std::nullopt);
     why_->show_message(tr("Choose a hit, or name any compound of the library, to see why it is found or not."));
@@ -122,7 +120,7 @@ bool DetailsPane::shows_explanations() const { return currentWidget() == why_ ||
 
 void DetailsPane::explain_soon() {
     answer_.reset();
-    explainer_->forget();
+    explaining_.forget();
     why_->show_waiting();
     fingerprint_->show_waiting();
     choosing_.start();
@@ -130,11 +128,19 @@ void DetailsPane::explain_soon() {
 
 void DetailsPane::explain() {
     if (!source_ || !shows_explanations()) return;
+    const auto show = [this](const ExplainAnswer& answer) { show_answer(answer); };
+    const FingerprintKind kind = fingerprint_->kind();
     if (!asked_id_.isEmpty()) {
-        explainer_->ask(source_, query_, asked_id_, fingerprint_->kind());
+        explaining_.start([source = source_, query = query_, id = asked_id_, kind](
+                              const std::stop_token& stop) { return ui::explain_id(*source, query, id, stop, kind); },
+                          show);
     } else if (hit_) {
-        explainer_->ask(source_, query_ ? std::optional{asked_of(*query_, *hit_)} : std::nullopt, hit_->compound,
-                        fingerprint_->kind());
+        const auto query = query_ ? std::optional{asked_of(*query_, *hit_)} : std::nullopt;
+        explaining_.start(
+            [source = source_, query, compound = hit_->compound, kind](const std::stop_token& stop) {
+                return explain_hits(*source, query, {compound}, stop, kind);
+            },
+            show);
     }
 }
 

@@ -10,6 +10,7 @@
 
 #include "ui/drawings/drawing_cache.h"
 #include "ui/hits/hit_model.h"
+#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 #include "ui/session/opened_library.h"
 #include "ui/session/search_report.h"
@@ -20,7 +21,6 @@ namespace chemsieve::ui {
 class CompoundCopier;
 class CompoundLists;
 class DrawingSwitches;
-class Explainer;
 class FingerprintPage;
 class SimilarPage;
 class StructurePage;
@@ -71,7 +71,6 @@ class DetailsPane : public QTabWidget {
     WhyPage* why_;
     FingerprintPage* fingerprint_;
     SimilarPage* similar_;
-    Explainer* explainer_;
     QTimer choosing_;
     std::shared_ptr<const CompoundSource> source_;
     std::optional<UnderstoodQuery> query_;
@@ -79,6 +78,7 @@ class DetailsPane : public QTabWidget {
     std::optional<Hit> hit_;
     QString asked_id_;  // explained instead of the hit; empty: none
     std::optional<ExplainAnswer> answer_;
+    Job explaining_;
 };
 
 }  // namespace chemsieve::ui

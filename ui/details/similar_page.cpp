@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "search/ranking/ranking.h"
 #include "ui/copying/copy_menu.h"
 #include "ui/widgets/format_text.h"
 
@@ -13,13 +14,14 @@ namespace {
 constexpr int kFindingPauseMs = 250;
 // In heights of a line, so that they grow with the font.
 constexpr double kCardWidth = 10.6;
+
+QString text_of_removed() { return SimilarPage::tr("This compound is not in the library any more."); }
 }  // namespace
 
 SimilarPage::SimilarPage(CompoundCopier* copier, QWidget* parent)
     : QWidget{parent},
       drawings_{new DrawingCache{this}},
       model_{new HitModel{this}},
-      finder_{new SimilarFinder{this}},
       text_{new QLabel},
       progress_{new QProgressBar},
       cancel_{new QPushButton{tr("Stop")}} {
@@ -36,8 +38,6 @@ SimilarPage::SimilarPage(CompoundCopier* copier, QWidget* parent)
     choosing_.setSingleShot(true);
     choosing_.setInterval(kFindingPauseMs);
     connect(&choosing_, &QTimer::timeout, this, &SimilarPage::search);
-    connect(finder_, &SimilarFinder::found, this, &SimilarPage::show_found);
-    connect(finder_, &SimilarFinder::progressed, progress_, &QProgressBar::setValue);
     connect(cancel_, &QPushButton::clicked, this, &SimilarPage::cancel);
     connect(cards_, &QAbstractItemView::activated, this, &SimilarPage::use_as_query);
     auto* copy = new CopyMenu{copier,
@@ -62,7 +62,8 @@ SimilarPage::SimilarPage(CompoundCopier* copier, QWidget* parent)
 
 void SimilarPage::set_library(std::shared_ptr<const CompoundSource> source,
                               const std::vector<ImportedProperty>& properties) {
-    finder_->release();
+    job_.forget();
+    job_.add_lasting([this](const std::stop_token&) { searcher_.reset(); }, [] {});
     source_ = std::move(source);
     drawings_->set_source(source_);
     model_->set_library(source_, properties);
@@ -77,7 +78,7 @@ void SimilarPage::renew_library(std::shared_ptr<const CompoundSource> source,
     if (compounds.contains(*compound)) {
         show_similar_to(compound);
     } else {
-        set_searching(false, SimilarFinder::text_of_removed());
+        set_searching(false, text_of_removed());
     }
 }
 
@@ -85,7 +86,7 @@ void SimilarPage::show_similar_to(std::optional<CompoundNumber> compound) {
     if (compound && compound == compound_ && (shown_ == compound || !is_settled())) return;
     compound_ = compound;
     shown_.reset();
-    finder_->stop();
+    job_.forget();
     model_->clear();
     choosing_.stop();
     if (!compound || !source_) return set_searching(false, tr("Choose a hit to see what is similar to it."));
@@ -105,22 +106,60 @@ void SimilarPage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     if (is_settled()) return;
     choosing_.stop();
-    finder_->stop();
+    job_.forget();
     set_searching(false, {});
 }
 
 void SimilarPage::search() {
-    if (compound_ && source_) finder_->find(source_, *compound_);
+    if (!compound_ || !source_) return;
+    job_.start(
+        [this, source = source_, compound = *compound_](const JobRun& run) { return find(source, compound, run); },
+        [this](const Similar& similar) { show_found(similar); });
+}
+
+SimilarPage::Similar SimilarPage::find(const std::shared_ptr<const CompoundSource>& source, CompoundNumber compound,
+                                       const JobRun& run) {
+    bool is_there = false;
+    try {
+        const std::string smiles = source->reader()->name(compound).smiles;
+        is_there = true;
+        if (!searcher_ || &searcher_->source() != source.get()) searcher_ = std::make_unique<Searcher>(source);
+        return {.hits = hits_like(smiles, compound, run)};
+    } catch (const CompoundRemoved&) {
+        return {.problem = is_there ? tr("Similar compounds cannot be found: another program removed some; reload the "
+                                         "library.")
+                                    : text_of_removed()};
+    } catch (const std::exception& e) {
+        return {.problem = tr("Similar compounds cannot be found: %1").arg(error_text(e))};
+    }
+}
+
+std::vector<Hit> SimilarPage::hits_like(const std::string& smiles, CompoundNumber compound, const JobRun& run) {
+    const CompoundSource& source = searcher_->source();
+    const auto reader = source.reader();
+    const Query query = make_query(SearchMode::similar, {"q1", smiles, QueryLanguage::smiles}, source.recipe());
+    // One thread, and one more hit than wanted: the compound itself.
+    const SearchOptions options{.top = kMost + 1, .jobs = 1};
+    std::vector<Hit> hits;
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> batch) { hits.insert(hits.end(), batch.begin(), batch.end()); };
+    events.progress = [&](const SearchProgress& progress) {
+        const int percent = progress.total == 0 ? 0 : static_cast<int>(progress.done * 100 / progress.total);
+        run.tell([this, percent] { progress_->setValue(percent); });
+    };
+    searcher_->run(SearchMode::similar, query, options, events, run.stop());
+    std::erase_if(hits, [&](const Hit& hit) { return hit.compound == compound; });
+    rank(hits, kMost, *reader, run.stop());
+    return hits;
 }
 
 void SimilarPage::cancel() {
     choosing_.stop();
-    finder_->stop();
+    job_.forget();
     set_searching(false, tr("Stopped. Choose another hit, or this page again, to look anew."));
 }
 
-void SimilarPage::show_found(const SimilarCompounds& similar) {
-    if (similar.of != compound_) return;
+void SimilarPage::show_found(const Similar& similar) {
     shown_ = compound_;
     model_->append(similar.hits);
     const QString none =

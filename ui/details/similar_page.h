@@ -1,7 +1,8 @@
 // The compounds most similar to the chosen one, as small cards.
 //
-// Nothing is searched while the page is hidden. When the choice changes quickly, only the last one is searched for.
-// Threads: window's thread.
+// Nothing is searched while the page is hidden. When the choice changes quickly, only the last one is searched for; the
+// search under way for another is stopped. Threads: window's thread; searches on another with a searcher of its own, so
+// that the search of the window goes on undisturbed. Ending it stops the search under way and waits.
 #pragma once
 
 #include <QLabel>
@@ -11,11 +12,13 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
+#include <vector>
 
-#include "ui/details/similar_finder.h"
+#include "search/engine/searcher.h"
 #include "ui/drawings/drawing_cache.h"
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -24,6 +27,8 @@ class CompoundCopier;
 class SimilarPage : public QWidget {
     Q_OBJECT
   public:
+    static constexpr std::size_t kMost = 20;  // compounds
+
     // The copier must outlive the page.
     explicit SimilarPage(CompoundCopier* copier, QWidget* parent = nullptr);
 
@@ -46,9 +51,16 @@ class SimilarPage : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
   private:
+    struct Similar {
+        std::vector<Hit> hits = {};  // ranked, without the compound itself
+        QString problem = {};        // why there are none
+    };
     void search();
+    // On the other thread, as hits_like(). Errors are told in the answer.
+    Similar find(const std::shared_ptr<const CompoundSource>& source, CompoundNumber compound, const JobRun& run);
+    std::vector<Hit> hits_like(const std::string& smiles, CompoundNumber compound, const JobRun& run);
     void cancel();
-    void show_found(const SimilarCompounds& similar);
+    void show_found(const Similar& similar);
     void set_searching(bool searching, const QString& text);
     void use_as_query(const QModelIndex& index);
 
@@ -59,11 +71,12 @@ class SimilarPage : public QWidget {
     QTimer choosing_;
     DrawingCache* drawings_;
     HitModel* model_;
-    SimilarFinder* finder_;
     QLabel* text_;
     QProgressBar* progress_;
     QPushButton* cancel_;
     HitGallery* cards_;
+    std::unique_ptr<Searcher> searcher_;  // the other thread's
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -21,6 +21,7 @@ namespace chemsieve::ui {
 
 namespace {
 constexpr std::size_t kManyProperties = 17;  // from here on a filter helps
+constexpr int kInchiPauseMs = 150;
 
 QString inchi_name() { return QStringLiteral("InChI"); }
 QString inchi_key_name() { return QStringLiteral("InChIKey"); }
@@ -31,9 +32,9 @@ StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitM
                              const DrawingSwitches* switches, CompoundCopier* copier, CompoundLists* lists,
                              QWidget* parent)
     : QWidget{parent},
+      service_{std::move(service)},
       model_{model},
       lists_{lists},
-      finder_{new InchiFinder{std::move(service), this}},
       card_{new StructureCard{drawings, switches}},
       id_{new QLabel},
       smiles_{new QLineEdit},
@@ -81,10 +82,9 @@ StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitM
     filter_->setClearButtonEnabled(true);
     connect(filter_, &QLineEdit::textChanged, properties_, &PropertyTable::set_filter);
 
-    connect(finder_, &InchiFinder::found, this, [this](const CompoundInchi& inchi) {
-        inchi_ = inchi;
-        show_inchi();
-    });
+    inchi_pause_.setSingleShot(true);
+    inchi_pause_.setInterval(kInchiPauseMs);
+    connect(&inchi_pause_, &QTimer::timeout, this, &StructurePage::make_inchi);
     connect(stars_, &RatingStars::rated, this, [this](int stars) {
         if (!hit_) return;
         CompoundSelection one;
@@ -215,13 +215,33 @@ void StructurePage::show_hit(const Hit& hit) {
 
 void StructurePage::find_inchi() {
     if (!hit_ || !isVisible()) return;
-    inchi_ ? show_inchi() : finder_->find(model_->source(), hit_->compound);
+    if (inchi_) return show_inchi();
+    inchi_job_.forget();
+    inchi_pause_.start();
+}
+
+// An error is told as the reason that there is none.
+void StructurePage::make_inchi() {
+    inchi_job_.start(
+        [service = service_, source = model_->source(), compound = hit_->compound](const std::stop_token& stop) {
+            return service->inchis(*source, {compound}, {}, stop);
+        },
+        [this](const std::vector<CompoundInchi>& inchis) {
+            if (!inchis.empty()) take_inchi(inchis.front());
+        },
+        [this](const QString& reason) { take_inchi({.inchi = {}, .key = {}, .why_none = reason.toStdString()}); });
+}
+
+void StructurePage::take_inchi(const CompoundInchi& inchi) {
+    inchi_ = inchi;
+    show_inchi();
 }
 
 void StructurePage::forget_inchi() {
     inchi_.reset();
     of_source_.reset();
-    finder_->forget();
+    inchi_pause_.stop();
+    inchi_job_.forget();
 }
 
 void StructurePage::show_inchi() {

@@ -1,19 +1,22 @@
-// One compound at large: drawing with the match, id, SMILES and all properties, its InChI and InChIKey a moment later.
+// One compound at large: drawing with the match, id, SMILES and all properties, its InChI and InChIKey a moment later,
+// so that going through hits starts no process for each.
 //
-// Threads: window's thread.
+// Threads: window's thread; InChI is made on another.
 #pragma once
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QTimer>
 #include <QToolButton>
 #include <QWidget>
 
-#include "ui/details/inchi_finder.h"
 #include "ui/details/note_edit.h"
 #include "ui/details/property_table.h"
 #include "ui/details/rating_stars.h"
 #include "ui/details/structure_card.h"
 #include "ui/hits/hit_model.h"
+#include "ui/jobs/job.h"
+#include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
 
@@ -42,15 +45,18 @@ class StructurePage : public QWidget {
     void show_note();
     // Makes what is not known yet, if the page is looked at.
     void find_inchi();
+    void make_inchi();
+    void take_inchi(const CompoundInchi& inchi);
     void show_inchi();
     void forget_inchi();
 
+    std::shared_ptr<LibraryService> service_;
     const HitModel* model_;
     CompoundLists* lists_;
     std::optional<Hit> hit_;                           // that is shown
     std::optional<CompoundInchi> inchi_;               // the hit's
     std::shared_ptr<const CompoundSource> of_source_;  // that the InChI is of
-    InchiFinder* finder_;
+    QTimer inchi_pause_;
     StructureCard* card_;
     QLabel* id_;
     QLineEdit* smiles_;
@@ -60,6 +66,7 @@ class StructurePage : public QWidget {
     QToolButton* more_;
     QLineEdit* filter_;
     PropertyTable* properties_;
+    Job inchi_job_;
 };
 
 }  // namespace chemsieve::ui

@@ -164,7 +164,7 @@ QWidget* ImportRun::make_buttons() {
     connect(cancel_, &QPushButton::clicked, this, &ImportRun::cancel);
     connect(next_, &QPushButton::clicked, this, [this] {
         if (open_library_ == library_) {
-            Q_EMIT search_wanted();
+            Q_EMIT left();
         } else {
             Q_EMIT open_wanted(library_);
         }

@@ -38,11 +38,10 @@ class ImportRun : public QWidget {
     void imported(const QString& library, const chemsieve::ui::ImportReport& report);
     // short_text() is another one.
     void told();
-    // Another page is wanted; the import goes on.
+    // The page of searches, or the one before, is wanted; the import goes on.
     void left();
     // The page of the files is wanted, after the import.
     void files_wanted();
-    void search_wanted();
     void open_wanted(const QString& library);
 
   private:

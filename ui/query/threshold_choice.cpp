@@ -55,8 +55,7 @@ ThresholdChoice::ThresholdChoice(QWidget* parent)
     : QWidget{parent},
       histogram_{new HistogramView{HistogramView::Handles::lower}},
       number_{new QDoubleSpinBox},
-      meaning_{new QLabel},
-      job_{new RandomPairsJob{this}} {
+      meaning_{new QLabel} {
     number_->setRange(0, 1);
     number_->setDecimals(2);
     number_->setSingleStep(0.05);
@@ -93,17 +92,14 @@ ThresholdChoice::ThresholdChoice(QWidget* parent)
         number_->setValue(range ? range->lowest : 0);
         show_value();
     });
-    connect(job_, &RandomPairsJob::compared, this, &ThresholdChoice::refresh);
-    connect(job_, &RandomPairsJob::failed, this, [this](const QString& reason) {
-        why_not_ = reason;
-        show_value();
-    });
     number_->setValue(kDefaultThreshold);
 }
 
 void ThresholdChoice::set_source(std::shared_ptr<const CompoundSource> source) {
-    has_source_ = source != nullptr;
-    job_->set_source(std::move(source));
+    job_.forget();
+    source_ = std::move(source);
+    pairs_.clear();
+    asked_for_.reset();
     refresh();
 }
 
@@ -122,9 +118,9 @@ void ThresholdChoice::showEvent(QShowEvent* event) {
 void ThresholdChoice::refresh() {
     similarities_.clear();
     why_not_.clear();
-    const std::vector<ComparedPair>* pairs = has_source_ && isVisible() ? job_->pairs(kind_) : nullptr;
-    if (pairs) {
-        similarities_ = similarities_of(*pairs, metric_);
+    const std::vector<ComparedPair>* compared = source_ && isVisible() ? pairs() : nullptr;
+    if (compared) {
+        similarities_ = similarities_of(*compared, metric_);
         if (similarities_.empty()) why_not_ = tr("This library has too few compounds to compare random pairs.");
     }
     std::vector<double> values;
@@ -133,12 +129,32 @@ void ThresholdChoice::refresh() {
     show_value();
 }
 
+const std::vector<ComparedPair>* ThresholdChoice::pairs() {
+    if (const auto known = pairs_.find(kind_); known != pairs_.end()) return &known->second;
+    if (asked_for_ == kind_) return nullptr;
+    asked_for_ = kind_;
+    job_.start([source = source_,
+                kind = kind_](const std::stop_token& stop) { return compare_random_pairs(*source, kind, {}, stop); },
+               [this, kind = kind_](std::optional<std::vector<ComparedPair>> pairs) {
+                   asked_for_.reset();
+                   if (!pairs) return;
+                   pairs_[kind] = std::move(*pairs);
+                   refresh();
+               },
+               [this](const QString& reason) {
+                   asked_for_.reset();
+                   why_not_ = reason;
+                   show_value();
+               });
+    return nullptr;
+}
+
 void ThresholdChoice::show_value() {
     const double value = number_->value();
     histogram_->set_chosen(value > 0 ? std::optional{ValueRange{value, std::numeric_limits<double>::infinity()}}
                                      : std::nullopt);
     const QString meaning = meaning_of_threshold(value, similarities_);
-    const bool waits = has_source_ && meaning.isEmpty() && why_not_.isEmpty();
+    const bool waits = source_ && meaning.isEmpty() && why_not_.isEmpty();
     meaning_->setText(waits ? tr("Comparing random pairs of this library ...") : why_not_ + meaning);
 }
 

@@ -1,16 +1,21 @@
 // The least similarity of hits, chosen in a histogram of the similarities of random pairs of the library, with its
 // meaning in words.
 //
-// Threads: window's thread; pairs are compared in the background while this is seen.
+// Threads: window's thread; pairs are compared on another while this is seen, once a kind of fingerprint.
 #pragma once
 
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QWidget>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
 
 #include "fingerprint/similarity/metric.h"
+#include "search/engine/random_pairs.h"
+#include "ui/jobs/job.h"
 #include "ui/plot/histogram_view.h"
-#include "ui/query/random_pairs_job.h"
 
 namespace chemsieve::ui {
 
@@ -34,17 +39,21 @@ class ThresholdChoice : public QWidget {
 
   private:
     void refresh();
+    // Those of the present kind; nullptr if they are not compared yet: refresh() follows, or the reason why not.
+    const std::vector<ComparedPair>* pairs();
     void show_value();
 
     HistogramView* histogram_;
     QDoubleSpinBox* number_;
     QLabel* meaning_;
-    RandomPairsJob* job_;
-    bool has_source_ = false;
+    std::shared_ptr<const CompoundSource> source_;  // nullptr: no library
+    std::map<FingerprintKind, std::vector<ComparedPair>> pairs_;
+    std::optional<FingerprintKind> asked_for_;
     FingerprintKind kind_ = FingerprintKind::subgraph;
     Metric metric_{};
     QString why_not_;                          // why there are no similarities
     std::vector<std::uint32_t> similarities_;  // the pairs', in millionths; ascending
+    Job job_;
 };
 
 // "0.70: about 1 in 12,000 random pairs is as similar"; `similarities` of the pairs ascend, in millionths.

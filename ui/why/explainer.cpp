@@ -126,42 +126,24 @@ std::vector<CompoundNumber> compounds_with_id(const CompoundSource& source, cons
     return numbers;
 }
 
-void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
-                    CompoundNumber compound, FingerprintKind kind) {
-    ask({.source = std::move(source), .query = std::move(query), .compound = compound, .id = {}, .kind = kind});
-}
-
-void Explainer::ask(std::shared_ptr<const CompoundSource> source, std::optional<UnderstoodQuery> query,
-                    const QString& id, FingerprintKind kind) {
-    ask({.source = std::move(source), .query = std::move(query), .compound = {}, .id = id, .kind = kind});
-}
-
-void Explainer::ask(Question question) {
-    job_.start([question = std::move(question)](const std::stop_token& stop) { return answer(question, stop); },
-               [this](const ExplainAnswer& answer) { Q_EMIT answered(answer); });
-}
-
-ExplainAnswer Explainer::answer(const Question& question, const std::stop_token& stop) {
+ExplainAnswer explain_id(const CompoundSource& source, const std::optional<UnderstoodQuery>& query, const QString& id,
+                         const std::stop_token& stop, FingerprintKind kind) {
     ExplainAnswer answer;
     try {
-        std::vector<CompoundNumber> compounds;
-        if (question.compound) {
-            compounds = {*question.compound};
-        } else {
-            compounds = compounds_with_id(*question.source, question.id.toStdString(), stop);
-        }
+        const std::vector<CompoundNumber> compounds = compounds_with_id(source, id.toStdString(), stop);
         if (compounds.empty()) {
             answer.problem =
-                tr("No compound of %1 has the id \"%2\". Ids are compared letter by letter; begin to type, "
-                   "and those that are there are offered.")
-                    .arg(shown_name(QString::fromStdString(question.source->name())), question.id);
+                QObject::tr(
+                    "No compound of %1 has the id \"%2\". Ids are compared letter by letter; begin to type, "
+                    "and those that are there are offered.")
+                    .arg(shown_name(QString::fromStdString(source.name())), id);
         } else {
-            answer = explain_hits(*question.source, question.query, compounds, stop, question.kind);
+            answer = explain_hits(source, query, compounds, stop, kind);
         }
     } catch (const std::exception& e) {
-        answer.problem = tr("The library cannot be read: %1").arg(error_text(e));
+        answer.problem = QObject::tr("The library cannot be read: %1").arg(error_text(e));
     }
-    answer.id = question.id;
+    answer.id = id;
     return answer;
 }
 

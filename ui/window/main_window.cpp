@@ -1,4 +1,5 @@
 #include "ui/window/main_window.h"
+#include "ui/importing/import_page.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -7,7 +8,6 @@
 #include <QUndoStack>
 #include <utility>
 
-#include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
 #include "ui/copying/compound_copier.h"
 #include "ui/details/details_pane.h"
@@ -270,15 +270,15 @@ void MainWindow::show_page() {
 }
 
 void MainWindow::show_import(bool on) {
-    ImportTasks* const importing = parts_.tasks->importing();
+    ImportPage* const importing = parts_.tasks->importing();
     const bool was_study = std::exchange(is_study_, false);
-    if ((on == is_import_page_ && !was_study) || (on && !importing->page()->has_content())) return;
+    if ((on == is_import_page_ && !was_study) || (on && !importing->has_content())) return;
     is_import_page_ = on;
     show_page();
     update_actions();
     importing->set_in_sight(on);
     if (on) {
-        importing->page()->take_focus();
+        importing->take_focus();
     } else if (library()) {
         parts_.query->focus_query();
     }

@@ -1,10 +1,10 @@
 // How the parts of the window hear of each other.
 
+#include "ui/importing/import_page.h"
 #include "ui/window/main_window.h"
 
 #include <QUndoStack>
 
-#include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
 #include "ui/copying/compound_copier.h"
 #include "ui/details/details_pane.h"
@@ -65,7 +65,7 @@ void MainWindow::connect_menus() {
     connect(parts_.start, &StartPage::library_chosen, this, &MainWindow::open_library);
     connect(parts_.start, &StartPage::open_wanted, menus_, &WindowMenus::ask_for_libraries);
     connect(parts_.start, &StartPage::new_wanted, menus_, &WindowMenus::ask_for_new_library);
-    connect(parts_.start, &StartPage::demo_wanted, parts_.tasks->importing(), &ImportTasks::open_demo);
+    connect(parts_.start, &StartPage::demo_wanted, parts_.tasks->importing(), &ImportPage::open_demo);
     connect(parts_.pages, &WindowPages::list_all_wanted, this, &MainWindow::list_all_compounds);
 }
 
@@ -116,13 +116,12 @@ void MainWindow::connect_tasks() {
     connect(tasks, &LibraryTasks::library_returned, this, [this] { parts_.query->show_note({}); });
     connect(session, &SearchSession::understood, tasks, &LibraryTasks::begin_search);
     connect(drop_, &FileDrop::libraries_dropped, this, &MainWindow::open_libraries);
-    ImportTasks* const importing = tasks->importing();
-    connect(drop_, &FileDrop::structures_dropped, importing, &ImportTasks::take_files);
+    ImportPage* const importing = tasks->importing();
+    connect(drop_, &FileDrop::structures_dropped, importing, &ImportPage::take_files);
     connect(tasks, &LibraryTasks::imported_library_wanted, this, &MainWindow::open_quietly);
-    connect(importing, &ImportTasks::page_wanted, this, &MainWindow::show_import);
-    connect(importing, &ImportTasks::search_wanted, this, [this] { show_import(false); });
-    connect(importing, &ImportTasks::close_wanted, this, &MainWindow::close);
-    connect(importing, &ImportTasks::told, this, [this, importing] { parts_.status->offer_import(importing->line()); });
+    connect(importing, &ImportPage::page_wanted, this, &MainWindow::show_import);
+    connect(importing, &ImportPage::close_wanted, this, &MainWindow::close);
+    connect(importing, &ImportPage::told, this, [this, importing] { parts_.status->offer_import(importing->line()); });
     connect(parts_.status, &StatusLine::import_wanted, this, [this] { show_import(true); });
 }
 

@@ -1,4 +1,5 @@
 #include "ui/window/window_menus.h"
+#include "ui/importing/import_page.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -9,7 +10,6 @@
 #include <QToolButton>
 #include <QUndoStack>
 
-#include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
 #include "ui/copying/copy_menu.h"
 #include "ui/drawings/drawing_cache.h"
@@ -265,7 +265,7 @@ void WindowMenus::make_help_menu() {
                     [this, bar] { show_help(window_, commands_of(bar), help_of(QApplication::focusWidget())); });
     give_help_in_dialogs();
     tour_ = help->addAction(tr("&Tour"), this, [this] { Tour::begin(window_); });
-    help->addAction(tr("Open the &demonstration library"), parts_.tasks->importing(), &ImportTasks::open_demo);
+    help->addAction(tr("Open the &demonstration library"), parts_.tasks->importing(), &ImportPage::open_demo);
     find_command_ = add_action(help, QStringLiteral("command"), tr("&Find a command ..."),
                                QKeySequence{QStringLiteral("Ctrl+Shift+A")}, tr("Find a command"), [this, bar] {
                                    (new CommandPalette{bar, window_})->open();

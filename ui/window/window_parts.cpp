@@ -1,4 +1,5 @@
 #include "ui/window/window_parts.h"
+#include "ui/importing/import_page.h"
 
 #include <QMainWindow>
 #include <QSplitter>
@@ -6,7 +7,6 @@
 #include <QUndoStack>
 #include <QVBoxLayout>
 
-#include "ui/care/import_tasks.h"
 #include "ui/care/library_tasks.h"
 #include "ui/copying/compound_copier.h"
 #include "ui/details/details_pane.h"
@@ -64,7 +64,7 @@ WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* w
     centre_ = new QStackedWidget;
     centre_->addWidget(start);
     centre_->addWidget(make_centre());
-    centre_->addWidget(tasks->importing()->page());
+    centre_->addWidget(tasks->importing());
     centre_->addWidget(studies);
     window->setCentralWidget(centre_);
     lay_out_docks(window);
