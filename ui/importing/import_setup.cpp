@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
@@ -9,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/drawings/structure_image.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
@@ -81,7 +83,7 @@ class CountChip : public QWidget {
 ImportSetup::ImportSetup(std::shared_ptr<LibraryService> service, const QString& library, const QStringList& files,
                          QWidget* parent)
     : QWidget{parent},
-      loader_{new PreviewLoader{std::move(service), this}},
+      service_{std::move(service)},
       list_{new FileList},
       options_{new FileOptionsPane},
       choices_{new ImportChoices},
@@ -219,8 +221,6 @@ QWidget* ImportSetup::make_foot() {
 }
 
 void ImportSetup::connect_parts() {
-    connect(loader_, &PreviewLoader::loaded, this, &ImportSetup::take_preview);
-    connect(loader_, &PreviewLoader::recipe_known, this, &ImportSetup::take_recipe);
     connect(options_, &FileOptionsPane::changed, this, &ImportSetup::take_options);
     connect(for_all_, &QPushButton::clicked, this, &ImportSetup::use_for_all);
     connect(list_, &FileList::currentRowChanged, this, &ImportSetup::choose_file);
@@ -264,7 +264,10 @@ void ImportSetup::set_library(const QString& library) {
     if (library.isEmpty()) {
         choices_->show_recipe({});
     } else {
-        loader_->ask_for_recipe(library);
+        recipe_job_.start([service = service_, path = library.toStdString()](
+                              const std::stop_token&) { return service->upkeep().recipe(path); },
+                          [this](const std::optional<LibraryRecipe>& recipe) { take_recipe(recipe, {}); },
+                          [this](const QString& reason) { take_recipe({}, reason); });
     }
     show_target();
     update_buttons();
@@ -336,7 +339,12 @@ void ImportSetup::show_chips(const ImportPreview* preview) {
     rejected_->show_text(bad > 0 ? tr("%1 rejected").arg(with_separators(bad)) : QString{});
 }
 
-void ImportSetup::load(int file) { loader_->load(file, files_[file].path, files_[file].options, devicePixelRatioF()); }
+void ImportSetup::load(int file) {
+    preview_job_.start([service = service_, path = files_[file].path.toStdString(), options = files_[file].options,
+                        ratio = devicePixelRatioF(), ground = ground_of(QGuiApplication::palette())](
+                           const std::stop_token&) { return drawn_preview(*service, path, options, ratio, ground); },
+                       [this, file](const DrawnPreview& drawn) { take_preview(file, drawn); });
+}
 
 void ImportSetup::load_next() {
     const auto next = std::find_if(files_.begin(), files_.end(), [](const File& file) { return !file.drawn; });

@@ -13,8 +13,8 @@
 #include "ui/importing/file_options_pane.h"
 #include "ui/importing/import_choices.h"
 #include "ui/importing/import_job.h"
-#include "ui/importing/preview_loader.h"
 #include "ui/importing/preview_table.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -89,7 +89,7 @@ class ImportSetup : public QWidget {
     int shown_ = 0;
     QString library_problem_;
     bool is_library_known_ = false;
-    PreviewLoader* loader_;
+    std::shared_ptr<LibraryService> service_;
     QWidget* left_ = nullptr;   // scrolls
     QWidget* cards_ = nullptr;  // in it
     FileList* list_;
@@ -108,6 +108,8 @@ class ImportSetup : public QWidget {
     QLabel* target_note_;
     QPushButton* other_target_;
     QPushButton* import_;
+    Job preview_job_;
+    Job recipe_job_;
 };
 
 }  // namespace chemsieve::ui

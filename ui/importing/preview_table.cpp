@@ -94,7 +94,7 @@ class PreviewDelegate : public QStyledItemDelegate {
         }
         const auto drawing = index.data(Qt::DecorationRole).value<QImage>();
         if (drawing.isNull()) return;
-        QRect place{QPoint{}, PreviewLoader::kDrawingSize};
+        QRect place{QPoint{}, kPreviewDrawing};
         place.moveCenter(given.rect.center());
         painter->drawImage(place, drawing);
     }
@@ -150,7 +150,7 @@ void PreviewTable::show_preview(const DrawnPreview& drawn) {
         add_record(drawn.preview.records[i], drawn.drawings[i], fields);
     }
     resizeColumnsToContents();
-    setColumnWidth(drawing_column, PreviewLoader::kDrawingSize.width() + 2 * space::kUsual);
+    setColumnWidth(drawing_column, kPreviewDrawing.width() + 2 * space::kUsual);
     for (int i = drawing_column + 1; i < columnCount(); ++i) {
         setColumnWidth(i, std::min(columnWidth(i), fontMetrics().averageCharWidth() * kMostCharacters));
     }
@@ -206,8 +206,8 @@ void PreviewTable::add_record(const PreviewRecord& record, const QImage& drawing
         const auto column = fields.indexOf(QString::fromStdString(field.first));
         if (column >= 0) set(first_field_column + static_cast<int>(column), QString::fromStdString(field.second));
     }
-    setRowHeight(row, is_bad ? 2 * fontMetrics().height() + 2 * space::kUsual
-                             : PreviewLoader::kDrawingSize.height() + space::kTight);
+    setRowHeight(row,
+                 is_bad ? 2 * fontMetrics().height() + 2 * space::kUsual : kPreviewDrawing.height() + space::kTight);
 }
 
 QString PreviewTable::reason(int row) const { return item(row, text_column)->data(kReasonRole).toString(); }

@@ -5,7 +5,7 @@
 
 #include <QTableWidget>
 
-#include "ui/importing/preview_loader.h"
+#include "ui/importing/drawn_preview.h"
 
 namespace chemsieve::ui {
 

@@ -9,6 +9,8 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kMostDecimals = 6;
+constexpr double kFarOutShare = 0.002;  // share of all numbers, at each end
+constexpr double kTooWide = 1.5;        // times what the others need
 
 // The next of 1, 2, 2.5, 5, 10 times a power of ten.
 double readable_step(double least) {
@@ -62,6 +64,19 @@ Histogram histogram_between(std::span<const double> values, double lowest, doubl
                         .width = (highest - lowest) / static_cast<double>(bins),
                         .counts = std::vector<std::size_t>(bins)};
     count(histogram, values);
+    return histogram;
+}
+
+Histogram distribution_of(std::vector<double> values) {
+    if (values.empty()) return {};
+    std::sort(values.begin(), values.end());
+    const auto out = static_cast<std::size_t>(kFarOutShare * static_cast<double>(values.size()));
+    const std::span<const double> most{values.data() + out, values.size() - 2 * out};
+    const double needed = most.back() - most.front();
+    if (!(values.back() - values.front() > kTooWide * needed) || needed <= 0) return histogram_of(values);
+    Histogram histogram = histogram_of(most);
+    std::fill(histogram.counts.begin(), histogram.counts.end(), std::size_t{0});
+    for (const double value : values) ++histogram.counts[histogram.bin_of(value)];
     return histogram;
 }
 

@@ -27,6 +27,8 @@ struct Histogram {
 Histogram histogram_of(std::span<const double> values, std::size_t bins = 40);
 // A histogram between fixed limits; numbers outside go to the outermost bins.
 Histogram histogram_between(std::span<const double> values, double lowest, double highest, std::size_t bins);
+// For choosing ranges: a few numbers far out do not widen the bins; they are counted in the outermost ones.
+Histogram distribution_of(std::vector<double> values);
 
 // Ticks of an axis from `lowest` to `highest`: about so many, at easily read places. Ascending, inside of both.
 std::vector<double> axis_ticks(double lowest, double highest, int about);

@@ -46,8 +46,7 @@ PropertyFilterRow::PropertyFilterRow(PropertyRange range, QWidget* parent)
       highest_{make_number(tr("Greatest %1").arg(name()))},
       reset_{small_button(QStringLiteral("undo"), tr("Any value, and none"))},
       remove_{small_button(QStringLiteral("close"), tr("Remove this filter"))},
-      message_{new MessageLabel},
-      distribution_{new PropertyDistribution{this}} {
+      message_{new MessageLabel} {
     histogram_->setAccessibleName(tr("Range of %1").arg(name()));
     histogram_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     histogram_->set_square_root(true);
@@ -58,11 +57,6 @@ PropertyFilterRow::PropertyFilterRow(PropertyRange range, QWidget* parent)
     connect(histogram_, &HistogramView::range_chosen, this, &PropertyFilterRow::take_range);
     connect(reset_, &QToolButton::clicked, this, [this] { set_range({}, {}); });
     connect(remove_, &QToolButton::clicked, this, &PropertyFilterRow::removal_wanted);
-    connect(distribution_, &PropertyDistribution::known, this, &PropertyFilterRow::show_distribution);
-    connect(distribution_, &PropertyDistribution::failed, this, [this](const QString& reason) {
-        histogram_->set_empty_text(tr("not known"));
-        show_problem(reason);
-    });
     show_range();
 }
 
@@ -118,8 +112,22 @@ void PropertyFilterRow::set_library(std::shared_ptr<const CompoundSource> source
     histogram_->setVisible(problem.isEmpty());
     histogram_->set_histogram({});
     histogram_->set_empty_text(source ? tr("Reading ...") : QString{});
-    distribution_->read(problem.isEmpty() ? std::move(source) : nullptr,
-                        {.name = range_.name, .imported = range_.imported});
+    reading_.forget();
+    if (!source || !problem.isEmpty()) return;
+    reading_.start(
+        [source = std::move(source), property = PropertyKey{.name = range_.name, .imported = range_.imported}](
+            const std::stop_token& stop) -> std::optional<Histogram> {
+            const auto numbers = source->numeric_values(property, stop);
+            if (!numbers) return std::nullopt;
+            return distribution_of(numbers->values);
+        },
+        [this](const std::optional<Histogram>& histogram) {
+            if (histogram) show_distribution(*histogram);
+        },
+        [this](const QString& reason) {
+            histogram_->set_empty_text(tr("not known"));
+            show_problem(reason);
+        });
 }
 
 void PropertyFilterRow::show_distribution(const Histogram& histogram) {

@@ -1,6 +1,6 @@
 // A range of one property, chosen in the histogram of the library's numbers or typed.
 //
-// Threads: window's thread.
+// Threads: window's thread; the numbers are read on another.
 #pragma once
 
 #include <QFrame>
@@ -8,9 +8,10 @@
 #include <QToolButton>
 #include <memory>
 
+#include "data/source/compound_source.h"
 #include "search/request/property_range.h"
+#include "ui/jobs/job.h"
 #include "ui/plot/histogram_view.h"
-#include "ui/property_filters/property_distribution.h"
 #include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
@@ -58,7 +59,7 @@ class PropertyFilterRow : public QFrame {
     QToolButton* reset_;
     QToolButton* remove_;
     MessageLabel* message_;
-    PropertyDistribution* distribution_;
+    Job reading_;
 };
 
 }  // namespace chemsieve::ui
