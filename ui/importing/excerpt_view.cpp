@@ -44,10 +44,7 @@ void ExcerptView::show_record(const QString& file, qint64 line) {
                [this](const std::optional<FileExcerpt>& excerpt) {
                    if (excerpt) show_excerpt(*excerpt);
                },
-               [this](const QString& reason) {
-                   setPlainText(reason);
-                   Q_EMIT shown();
-               });
+               [this](const QString& reason) { setPlainText(reason); });
 }
 
 void ExcerptView::show_excerpt(const FileExcerpt& excerpt) {
@@ -72,7 +69,6 @@ void ExcerptView::show_excerpt(const FileExcerpt& excerpt) {
     }
     setExtraSelections(marks);
     setTextCursor(QTextCursor{document()->findBlockByNumber(static_cast<int>(excerpt.record_begin))});
-    Q_EMIT shown();
 }
 
 }  // namespace chemsieve::ui

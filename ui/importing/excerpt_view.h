@@ -19,9 +19,6 @@ class ExcerptView : public QPlainTextEdit {
     void show_record(const QString& file, qint64 line);
     void show_nothing();
 
-  Q_SIGNALS:
-    void shown();
-
   private:
     void show_excerpt(const FileExcerpt& excerpt);
 

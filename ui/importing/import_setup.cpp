@@ -357,7 +357,6 @@ void ImportSetup::take_preview(int file, const DrawnPreview& drawn) {
     if (file == shown_) show_file();
     load_next();
     update_buttons();
-    Q_EMIT previewed(file);
 }
 
 void ImportSetup::take_options(const ImportOptions& options) {

@@ -47,8 +47,6 @@ class ImportSetup : public QWidget {
     // `library` empty: it has no name yet.
     void chosen(const QString& library, const std::vector<chemsieve::ui::FileToImport>& files);
     void cancelled();
-    // A preview is shown.
-    void previewed(int file);
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -270,7 +270,6 @@ void PlotPane::refresh() {
     if (model_->hits().empty()) {
         forget();
         outdated_ = false;
-        Q_EMIT shown();
         return;
     }
     failure_.clear();
@@ -288,7 +287,6 @@ void PlotPane::showEvent(QShowEvent* event) {
 void PlotPane::show_points(const std::shared_ptr<const PlotPoints>& points) {
     view()->set_points(points);
     show_selection();
-    if (!outdated_) Q_EMIT shown();
 }
 
 void PlotPane::show_selection() {

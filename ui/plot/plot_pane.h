@@ -36,8 +36,6 @@ class PlotPane : public QWidget {
     // A text for the status line.
     void remarked(const QString& text);
     void picture_saved(const QString& path);
-    // The plot shows what the model has.
-    void shown();
 
   protected:
     void showEvent(QShowEvent* event) override;

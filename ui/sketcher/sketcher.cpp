@@ -77,7 +77,6 @@ Sketcher::Sketcher(QWidget* parent)
     connect(canvas_, &SketchCanvas::changed, this, [this] {
         update_actions();
         ask_for_opinion();
-        Q_EMIT changed();
     });
     connect(canvas_, &SketchCanvas::tool_typed, this, [this](const SketchTool& tool) { choose_tool(*tools_, tool); });
     connect(canvas_, &SketchCanvas::list_wanted, this, [this](const SketchSelection& atoms) {

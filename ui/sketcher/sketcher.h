@@ -52,7 +52,6 @@ class Sketcher : public QWidget {
     void clean_up();
 
   Q_SIGNALS:
-    void changed();
     void keys_wanted();
     // There is an opinion on the newest drawing.
     void understood();
