@@ -54,7 +54,7 @@ struct Session {
     void search(const QString& query) {
         settle_after([&] { begin(query); });
     }
-    void begin(const QString& query) { session.search(request(query), asked(query)); }
+    void begin(const QString& query) { session.search({.request = request(query), .asked = asked(query)}); }
 
     static SearchRequest request(const QString& query) {
         return {.queries = {{.id = {}, .text = query.toStdString(), .find_language = true}}};
@@ -132,7 +132,7 @@ class SearchSessionTest : public QObject {
             SearchRequest request = Session::request(QString::fromStdString(c.query));
             request.mode = c.mode;
             request.options = c.options;
-            s.session.search(request, {});
+            s.session.search({.request = request, .asked = {}});
             QTRY_VERIFY(s.order.has_value());
             const std::vector<Hit> wanted = test::hits_of(demo_->path(), c.mode, c.query, c.options);
             QVERIFY(!wanted.empty());
@@ -212,7 +212,7 @@ class SearchSessionTest : public QObject {
         const auto hits_with = [&](Session& s, const std::string& where) {
             SearchRequest request = Session::request("c1ccccc1"), asked = Session::asked("c1ccccc1");
             request.where = asked.where = where;
-            s.settle_after([&] { s.session.search(request, asked); });
+            s.settle_after([&] { s.session.search({.request = request, .asked = asked}); });
             return test::ids_of(demo_->path(), s.hits);
         };
         Session s{service};
@@ -244,7 +244,7 @@ class SearchSessionTest : public QObject {
     void compounds_are_listed_without_a_query() {
         Session s;
         s.open(demo_->path());
-        s.settle_after([&] { s.session.list_compounds(Session::asked("c1ccncc1")); });
+        s.settle_after([&] { s.session.search({.request = {}, .asked = Session::asked("c1ccncc1")}); });
         QCOMPARE(s.hits.size(), static_cast<std::size_t>(s.session.library()->compounds));
         QVERIFY(s.session.shown()->report->is_listing);
         QCOMPARE(s.title(), QString("All compounds"));
@@ -253,7 +253,10 @@ class SearchSessionTest : public QObject {
     void a_live_search_has_the_best_hits_until_all_are_asked_for() {
         Session s;
         s.open(demo_->path());
-        s.settle_after([&] { s.session.search_live(Session::request("c1ccccc1"), Session::asked("c1ccccc1")); });
+        s.settle_after([&] {
+            s.session.search(
+                {.request = Session::request("c1ccccc1"), .asked = Session::asked("c1ccccc1"), .live = true});
+        });
         QVERIFY(s.session.shown()->live && s.session.begun().live);
         QCOMPARE(test::ids_of(demo_->path(), s.hits), wanted_ids("c1ccccc1", {.top = kLiveHits}));
         s.search("c1ccccc1");

@@ -39,22 +39,6 @@ void SearchSession::perform_reload(const RenumberedCompounds& renumbered, const 
     });
 }
 
-void SearchSession::search(SearchRequest request, SearchRequest asked) {
-    begin({.request = std::move(request), .asked = std::move(asked)});
-}
-
-void SearchSession::search_live(SearchRequest request, SearchRequest asked) {
-    if (request.options.top == 0 || request.options.top > kLiveHits) request.options.top = kLiveHits;
-    begin({.request = std::move(request), .asked = std::move(asked), .live = true});
-}
-
-void SearchSession::list_compounds(SearchRequest asked) { begin({.request = {}, .asked = std::move(asked)}); }
-
-void SearchSession::open_list(SearchRequest asked, const QString& name,
-                              std::shared_ptr<const CompoundSelection> compounds) {
-    begin({.request = {.earlier = std::move(compounds)}, .asked = std::move(asked), .list = name});
-}
-
 void SearchSession::search_again() {
     if (shown_) repeat(false);
 }
@@ -63,13 +47,15 @@ void SearchSession::repeat(bool library_changed) {
     BegunSearch search = begun_;
     search.again = library_changed;
     search.repeated = true;
-    begin(std::move(search));
+    this->search(std::move(search));
 }
 
-void SearchSession::begin(BegunSearch search) {
+void SearchSession::search(BegunSearch search) {
     // The hits shown stay until the query is understood, except hits of a search that is stopped by this one.
     if (is_searching()) forget_hits();
     begun_ = std::move(search);
+    std::size_t& top = begun_.request.options.top;
+    if (begun_.live && (top == 0 || top > kLiveHits)) top = kLiveHits;
     resuming_ = false;
     set_phase(Phase::reading);
     filter_ = ask_filter_ ? ask_filter_() : HitFilter{};

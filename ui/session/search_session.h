@@ -40,14 +40,8 @@ class SearchSession : public QObject {
     // exist. `renumbered`: compounds that were removed and added again. Waits for a search under way.
     void reload(RenumberedCompounds renumbered = {});
 
-    // `asked`: what stands in the panel. A blank query lists compounds.
-    void search(SearchRequest request, SearchRequest asked);
-    // Searches for the best hits only.
-    void search_live(SearchRequest request, SearchRequest asked);
-    // Lists all compounds.
-    void list_compounds(SearchRequest asked);
-    // Lists these compounds under a name.
-    void open_list(SearchRequest asked, const QString& name, std::shared_ptr<const CompoundSelection> compounds);
+    // A blank query lists compounds.
+    void search(BegunSearch search);
     // Repeats the last search in the present library, if there are hits of one.
     void search_again();
     // Stops the search; it ends as cancelled, with the hits found so far.
@@ -101,7 +95,6 @@ class SearchSession : public QObject {
     SearchReport perform_search(const SearchRequest& request, const JobRun& run);
     void perform_sort(const HitOrder& order, const HitFilter& filter, const JobRun& run);
 
-    void begin(BegunSearch search);
     // `library_changed`: another program changed the library. For this reason a search is repeated only once, as the
     // library may change all the time.
     void repeat(bool library_changed);

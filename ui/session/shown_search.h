@@ -11,9 +11,9 @@
 namespace chemsieve::ui {
 
 struct BegunSearch {
-    SearchRequest request;
+    SearchRequest request;  // without a query all compounds, or those of `earlier`, are listed
     SearchRequest asked;    // what stood in the panel, all of it
-    bool live = false;      // begun by typing or drawing
+    bool live = false;      // begun by typing or drawing: only the best kLiveHits are looked for
     bool again = false;     // repeated, as the library had changed
     bool repeated = false;  // the search before once more
     QString list = {};      // its compounds are listed; empty: no list

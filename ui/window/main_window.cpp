@@ -157,11 +157,12 @@ void MainWindow::start_search() {
     show_import(false);
     const QString problem = why_not_searched();
     if (!problem.isEmpty()) return parts_.query->show_problem(problem);
-    parts_.session->search(parts_.query->request(), parts_.query->state());
+    parts_.session->search({.request = parts_.query->request(), .asked = parts_.query->state()});
 }
 
 void MainWindow::start_live_search() {
-    if (why_not_searched().isEmpty()) parts_.session->search_live(parts_.query->request(), parts_.query->state());
+    if (!why_not_searched().isEmpty()) return;
+    parts_.session->search({.request = parts_.query->request(), .asked = parts_.query->state(), .live = true});
 }
 
 void MainWindow::search_for(const QString& smiles, SearchMode mode) {
@@ -175,7 +176,9 @@ void MainWindow::list_all_compounds() {
 }
 
 void MainWindow::list_all() {
-    if (library() && parts_.tasks->is_library_there()) parts_.session->list_compounds(parts_.query->state());
+    if (library() && parts_.tasks->is_library_there()) {
+        parts_.session->search({.request = {}, .asked = parts_.query->state()});
+    }
 }
 
 void MainWindow::offer_hits_to_search_among() {

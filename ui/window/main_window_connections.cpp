@@ -158,10 +158,8 @@ void MainWindow::connect_search() {
         show_title();
     });
     connect(session, &SearchSession::understood, this, &MainWindow::show_understood);
-    connect(session, &SearchSession::hits_found, this, [this](const std::vector<Hit>& hits) {
-        parts_.model->append(hits);
-        show_page();
-    });
+    connect(session, &SearchSession::hits_found, parts_.model, &HitModel::append);
+    connect(session, &SearchSession::hits_found, this, &MainWindow::show_page);
     connect(session, &SearchSession::progressed, this, [this](const SearchProgress& progress) {
         const auto& shown = parts_.session->shown();
         parts_.status->show_progress(progress, shown ? shown->query.each.size() : 1);
@@ -188,7 +186,8 @@ void MainWindow::connect_remarks() {
     connect(parts_.lists_dock, &ListsDock::remarked, status, &StatusLine::say);
     connect(parts_.lists_dock, &ListsDock::open_wanted, this, [this](const CompoundList& list) {
         if (library() && parts_.tasks->is_library_there()) {
-            parts_.session->open_list(parts_.query->state(), list.name, list.compounds);
+            parts_.session->search(
+                {.request = {.earlier = list.compounds}, .asked = parts_.query->state(), .list = list.name});
         }
     });
     connect(parts_.lists_dock, &ListsDock::search_within_wanted, this, [this](const CompoundList& list) {
