@@ -169,12 +169,12 @@ std::shared_ptr<const CompoundSelection> searched_compounds(const CompoundSource
                                                             const std::stop_token& stop) {
     const CompoundSelection there = all_compounds(*source.reader(), stop);
     if (stop.stop_requested()) return nullptr;
-    const std::vector<LibraryPart> parts = source.parts();
+    const std::vector<SourceLibrary> libraries = source.libraries();
     auto searched = std::make_shared<CompoundSelection>();
     there.for_each([&](CompoundNumber compound) {
         const auto& earlier = search.request.earlier;
         const bool is_chosen = !search.chosen || search.chosen->contains(compound);
-        if (ui::was_there(compound, parts, search.last_numbers) && is_chosen &&
+        if (ui::was_there(compound, libraries, search.last_numbers) && is_chosen &&
             (!earlier || earlier->contains(compound)))
             searched->add(compound);
     });

@@ -68,7 +68,7 @@ std::optional<ChosenCompounds> AskedSearch::choose(Searcher& searcher,
     try {
         return CompoundChoice{}.choose(searcher, asked, arguments_->condition, &names_, stop);
     } catch (const ConditionError& e) {
-        throw cli::unusable_condition(e, searcher.source().parts().size() > 1);
+        throw cli::unusable_condition(e, searcher.source().libraries().size() > 1);
     }
 }
 

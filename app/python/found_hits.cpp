@@ -9,16 +9,16 @@ FoundHits::FoundHits(std::shared_ptr<const AskedSearch> asked, std::shared_ptr<c
     : asked_{std::move(asked)}, state_{std::move(state)} {}
 
 void FoundHits::add(std::uint32_t query, const Hit& hit) {
-    const std::size_t part = place_of_part(state_->parts, hit.compound);
-    numbers.push_back(static_cast<std::int64_t>(number_in_part(state_->parts[part], hit.compound)));
+    const std::size_t library = place_of_library(state_->members, hit.compound);
+    numbers.push_back(static_cast<std::int64_t>(number_in_library(state_->members[library], hit.compound)));
     similarities.push_back(hit.similarity.value());
     of_query.push_back(query);
-    if (has_several_libraries()) of_library.push_back(static_cast<std::uint16_t>(part));
+    if (has_several_libraries()) of_library.push_back(static_cast<std::uint16_t>(library));
 }
 
 CompoundNumber FoundHits::compound_of(std::size_t hit) const {
-    const LibraryPart& part = state_->parts[library_of(hit)];
-    return CompoundNumber{static_cast<std::int64_t>(part.first) - 1 + numbers.at(hit)};
+    const SourceLibrary& library = state_->members[library_of(hit)];
+    return CompoundNumber{static_cast<std::int64_t>(library.first) - 1 + numbers.at(hit)};
 }
 
 CompoundReader& FoundHits::reader() const {

@@ -40,7 +40,7 @@ class FoundHits {
 
     const AskedSearch& asked() const noexcept { return *asked_; }
     const LibrariesState& state() const noexcept { return *state_; }
-    bool has_several_libraries() const noexcept { return state_->parts.size() > 1; }
+    bool has_several_libraries() const noexcept { return state_->members.size() > 1; }
 
     std::vector<FoundQuery> queries;
     // Hit after hit: those of a query after those of the query before, best first. All have the same size, but

@@ -28,7 +28,7 @@ std::shared_ptr<const LibrariesState> open_all(const RoutedLibraries& routes) {
     auto state = std::make_shared<LibrariesState>();
     state->libraries = open_libraries(routes.paths());
     state->source = read_as_one(state->libraries, JoinedLibrary::kLittleRoom);
-    state->parts = state->source->parts();
+    state->members = state->source->libraries();
     state->last = state->source->last_numbers();
     state->routes = routes;
     state->routes.compare(state->libraries);

@@ -21,7 +21,7 @@ namespace chemsieve::python {
 struct LibrariesState {
     Libraries libraries;
     std::shared_ptr<const CompoundSource> source;  // all of them as one
-    std::vector<LibraryPart> parts;                // the libraries in `source`
+    std::vector<SourceLibrary> members;            // the libraries in `source`
     std::vector<CompoundNumber> last;  // the highest number of each: compounds that come later have higher ones
     RoutedLibraries routes;            // what is known of them without a look
 

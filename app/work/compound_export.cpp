@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t kExportedTogether = 4096;
 
-std::string names_of(const std::vector<LibraryPart>& parts) {
+std::string names_of(const std::vector<SourceLibrary>& libraries) {
     std::string names;
-    for (const LibraryPart& part : parts) names += (names.empty() ? "" : ", ") + part.name;
+    for (const SourceLibrary& library : libraries) names += (names.empty() ? "" : ", ") + library.name;
     return names;
 }
 
@@ -68,7 +68,7 @@ class ExportRun {
             throw LibraryError(source_.name() + ": no compound can be read; restore it from a copy or import anew");
         }
         const auto written = static_cast<std::int64_t>(result_.written);
-        result_.remarks = table_.finish(export_record(names_of(source_.parts()), wanted_.request, written));
+        result_.remarks = table_.finish(export_record(names_of(source_.libraries()), wanted_.request, written));
         return result_;
     }
 

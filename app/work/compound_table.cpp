@@ -29,7 +29,7 @@ HitOrder order_of_hits(const std::vector<ColumnOrder>& columns, const CompoundSo
 std::vector<TableColumn> CompoundTable::titles_of(const Layout& layout, const CompoundSource& source) {
     std::vector<TableColumn> titles;
     if (layout.of_hits) titles.push_back({"query_id"});
-    if (source.parts().size() > 1) titles.push_back({"library"});
+    if (source.libraries().size() > 1) titles.push_back({"library"});
     titles.push_back({"id"});
     if (layout.of_hits) titles.push_back({"similarity", true});
     titles.push_back({"smiles"});
@@ -41,7 +41,7 @@ CompoundTable::CompoundTable(Layout layout, const CompoundSource& source, std::o
     : layout_{std::move(layout)},
       source_{source},
       drawing_{facts_of(layout_.format).drawing_in(layout_.style)},
-      parts_{source.parts()} {
+      libraries_{source.libraries()} {
     std::vector<TableColumn> titles = titles_of(layout_, source);
     for (const FurtherColumn& column : layout_.further) titles.push_back(column.title);
     width_ = titles.size();
@@ -61,7 +61,7 @@ void CompoundTable::highlight(const Molecule& query, bool stereo) {
 
 bool CompoundTable::write(const std::string& query_id, std::span<const Hit> hits, const std::stop_token& stop,
                           const Progress& progress) {
-    if (has_rows_ && !known_) known_.emplace(parts_, source_.last_numbers());
+    if (has_rows_ && !known_) known_.emplace(libraries_, source_.last_numbers());
     for (std::size_t done = 0; done < hits.size();) {
         const std::span<const Hit> chunk = hits.subspan(done, std::min(rows_together(), hits.size() - done));
         const std::size_t threads = is_slow() ? chunk.size() : chunk.size() / kFewRows;
@@ -137,7 +137,7 @@ TableRow CompoundTable::row_of(const std::string& query_id, const Hit& hit, std:
     std::vector<std::string>& cells = result.cells;
     cells.reserve(width_);
     if (layout_.of_hits) cells.push_back(query_id);
-    if (parts_.size() > 1) cells.push_back(part_with(parts_, hit.compound).name);
+    if (libraries_.size() > 1) cells.push_back(library_with(libraries_, hit.compound).name);
     cells.push_back(known->id);
     if (layout_.of_hits) cells.push_back(six_decimals(hit.similarity));
     cells.push_back(known->smiles);

@@ -104,8 +104,8 @@ class CompoundTable {
     Layout layout_;
     const CompoundSource& source_;
     DrawingKind drawing_;
-    std::vector<LibraryPart> parts_;  // the libraries in the source
-    std::size_t width_ = 0;           // columns
+    std::vector<SourceLibrary> libraries_;  // the libraries in the source
+    std::size_t width_ = 0;                 // columns
     std::unique_ptr<RowWriter> rows_;
     std::vector<Worker> workers_;
     bool has_rows_ = false;           // rows of an earlier query are written

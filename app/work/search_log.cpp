@@ -141,8 +141,8 @@ void add_place(const SearchPlace& place, Json& parameters) {
 
 SearchPlace place_of(const CompoundSource& source) {
     SearchPlace place{.library = {}, .compounds = source.compound_count()};
-    for (const LibraryPart& part : source.parts()) {
-        place.library.empty() ? place.library = part.name : place.further_libraries.emplace_back(part.name);
+    for (const SourceLibrary& library : source.libraries()) {
+        place.library.empty() ? place.library = library.name : place.further_libraries.emplace_back(library.name);
     }
     return place;
 }

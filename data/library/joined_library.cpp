@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/platform/files.h"
-#include "data/library/joined_parts.h"
+#include "data/library/joined_members.h"
 
 namespace chemsieve {
 
@@ -55,10 +55,10 @@ JoinedLibrary::JoinedLibrary(const std::vector<std::string>& paths, std::int64_t
 JoinedLibrary::JoinedLibrary(const Libraries& libraries, std::int64_t room) {
     std::int64_t offset = 0;
     for (const auto& library : libraries) {
-        Part part{.library = library, .offset = offset};
+        Member member{.library = library, .offset = offset};
         offset = with_room(offset + static_cast<std::int64_t>(library->last_number()), room);
-        part.end = offset;
-        parts_.push_back(std::move(part));
+        member.end = offset;
+        members_.push_back(std::move(member));
     }
 }
 
@@ -67,61 +67,61 @@ std::shared_ptr<const CompoundSource> read_as_one(const Libraries& libraries, st
     return std::make_shared<const JoinedLibrary>(libraries, room);
 }
 
-std::shared_ptr<const CompoundSource> JoinedLibrary::without(const std::vector<bool>& parts) const {
+std::shared_ptr<const CompoundSource> JoinedLibrary::without(const std::vector<bool>& members) const {
     auto others = std::make_shared<JoinedLibrary>(*this);
-    for (std::size_t i = 0; i < parts_.size(); ++i) others->parts_[i].is_left_out = parts[i];
+    for (std::size_t i = 0; i < members_.size(); ++i) others->members_[i].is_left_out = members[i];
     return others;
 }
 
-std::unique_ptr<CompoundReader> JoinedLibrary::reader() const { return std::make_unique<JoinedReader>(parts_); }
+std::unique_ptr<CompoundReader> JoinedLibrary::reader() const { return std::make_unique<JoinedReader>(members_); }
 
 std::shared_ptr<const StructureSource> JoinedLibrary::structures() const {
     auto classes = std::make_shared<ClassDictionary>();
     bool has_any = false;
-    for (const Part& part : parts_) {
-        const auto structures = part.is_left_out ? nullptr : part.library->structures();
+    for (const Member& member : members_) {
+        const auto structures = member.is_left_out ? nullptr : member.library->structures();
         if (!structures) continue;
         has_any = true;
         add_classes(structures->classes(), *classes);
     }
-    return has_any ? std::make_shared<const JoinedStructures>(parts_, std::move(classes)) : nullptr;
+    return has_any ? std::make_shared<const JoinedStructures>(members_, std::move(classes)) : nullptr;
 }
 
 std::vector<Failure> JoinedLibrary::made_by_other_rdkit() const {
     std::vector<Failure> all;
-    for (const Part& part : parts_) {
-        for (Failure& one : part.library->made_by_other_rdkit()) all.push_back(std::move(one));
+    for (const Member& member : members_) {
+        for (Failure& one : member.library->made_by_other_rdkit()) all.push_back(std::move(one));
     }
     return all;
 }
 
 std::shared_ptr<const FingerprintSource> JoinedLibrary::fingerprints(FingerprintKind kind) const {
     std::vector<std::shared_ptr<const FingerprintSource>> sources;
-    for (const Part& part : parts_) {
-        sources.push_back(part.is_left_out ? nullptr : part.library->fingerprints(kind));
-        if (!sources.back() && !part.is_left_out) return nullptr;
+    for (const Member& member : members_) {
+        sources.push_back(member.is_left_out ? nullptr : member.library->fingerprints(kind));
+        if (!sources.back() && !member.is_left_out) return nullptr;
     }
-    return std::make_shared<const JoinedFingerprints>(parts_, std::move(sources));
+    return std::make_shared<const JoinedFingerprints>(members_, std::move(sources));
 }
 
 std::int64_t JoinedLibrary::compound_count() const {
     std::int64_t count = 0;
-    for (const Part& part : parts_) count += part.library->compound_count();
+    for (const Member& member : members_) count += member.library->compound_count();
     return count;
 }
 
-std::vector<ImportedProperty> JoinedLibrary::imported_properties() const { return joined_properties(parts_); }
+std::vector<ImportedProperty> JoinedLibrary::imported_properties() const { return joined_properties(members_); }
 
 std::optional<NumericValues> JoinedLibrary::numeric_values(const PropertyKey& property,
                                                            const std::stop_token& stop) const {
     NumericValues all;
     bool is_known = false;
-    for (const Part& part : parts_) {
-        if (property.imported && !has_property(*part.library, property.name)) continue;
-        const auto values = part.library->numeric_values(property, stop);
+    for (const Member& member : members_) {
+        if (property.imported && !has_property(*member.library, property.name)) continue;
+        const auto values = member.library->numeric_values(property, stop);
         if (!values) return std::nullopt;
         is_known = true;
-        for (const CompoundNumber compound : values->compounds) all.compounds.push_back(moved(compound, part.offset));
+        for (const CompoundNumber compound : values->compounds) all.compounds.push_back(moved(compound, member.offset));
         all.values.insert(all.values.end(), values->values.begin(), values->values.end());
     }
     if (!is_known) throw QueryError("there is no property " + property.name);
@@ -129,47 +129,48 @@ std::optional<NumericValues> JoinedLibrary::numeric_values(const PropertyKey& pr
 }
 
 void JoinedLibrary::check_inchi_keys() const {
-    for (const Part& part : parts_) part.library->check_inchi_keys();
+    for (const Member& member : members_) member.library->check_inchi_keys();
 }
 
 std::optional<SelectedCompounds> JoinedLibrary::select(const CompoundFilter& filter,
                                                        const std::stop_token& stop) const {
-    return joined_selection(parts_, filter, [&](std::size_t part, const CompoundFilter& own) {
-        return parts_[part].library->select(own, stop);
+    return joined_selection(members_, filter, [&](std::size_t member, const CompoundFilter& own) {
+        return members_[member].library->select(own, stop);
     });
 }
 
 std::shared_ptr<const KeyGuard> JoinedLibrary::key_guard() const {
     std::vector<std::int64_t> all;
-    for (const Part& part : parts_) {
-        if (part.is_left_out) continue;
-        const std::vector<std::int64_t> own = part.library->exact_keys();
+    for (const Member& member : members_) {
+        if (member.is_left_out) continue;
+        const std::vector<std::int64_t> own = member.library->exact_keys();
         all.insert(all.end(), own.begin(), own.end());
     }
     return std::make_shared<const KeyGuard>(all);
 }
 
 std::string JoinedLibrary::name_without(FingerprintKind kind) const {
-    const auto lacks = [&](const Part& part) { return !part.is_left_out && !part.library->fingerprints(kind); };
-    const auto lacking = std::find_if(parts_.begin(), parts_.end(), lacks);
-    return lacking == parts_.end() ? name() : lacking->library->name();
+    const auto lacks = [&](const Member& member) { return !member.is_left_out && !member.library->fingerprints(kind); };
+    const auto lacking = std::find_if(members_.begin(), members_.end(), lacks);
+    return lacking == members_.end() ? name() : lacking->library->name();
 }
 
 std::string JoinedLibrary::name() const {
     std::string names;
-    for (const Part& part : parts_) names += (names.empty() ? "" : "\n") + part.library->name();
+    for (const Member& member : members_) names += (names.empty() ? "" : "\n") + member.library->name();
     return names;
 }
 
-std::vector<LibraryPart> JoinedLibrary::parts() const {
-    std::vector<LibraryPart> parts;
-    for (const Part& part : parts_) parts.push_back({part.library->name(), moved(CompoundNumber{1}, part.offset)});
-    return parts;
+std::vector<SourceLibrary> JoinedLibrary::libraries() const {
+    std::vector<SourceLibrary> libraries;
+    for (const Member& member : members_)
+        libraries.push_back({member.library->name(), moved(CompoundNumber{1}, member.offset)});
+    return libraries;
 }
 
 std::vector<CompoundNumber> JoinedLibrary::last_numbers() const {
     std::vector<CompoundNumber> numbers;
-    for (const Part& part : parts_) numbers.push_back(moved(part.library->last_number(), part.offset));
+    for (const Member& member : members_) numbers.push_back(moved(member.library->last_number(), member.offset));
     return numbers;
 }
 

@@ -32,9 +32,9 @@ class JoinedLibrary : public CompoundSource {
     // At least one, opened by open_libraries().
     JoinedLibrary(const Libraries& libraries, std::int64_t room);
 
-    // The same compounds, but searches do not see those of these parts, whose fingerprints and structures are not even
-    // read. What chooses compounds by a condition sees all.
-    std::shared_ptr<const CompoundSource> without(const std::vector<bool>& parts) const;
+    // The same compounds, but searches do not see those of these members, whose fingerprints and structures are not
+    // even read. What chooses compounds by a condition sees all.
+    std::shared_ptr<const CompoundSource> without(const std::vector<bool>& members) const;
 
     std::unique_ptr<CompoundReader> reader() const override;
     // Empty structures for compounds of libraries that have none.
@@ -43,7 +43,7 @@ class JoinedLibrary : public CompoundSource {
     // Nothing if one of the libraries has none of this kind.
     std::shared_ptr<const FingerprintSource> fingerprints(
         FingerprintKind kind = FingerprintKind::subgraph) const override;
-    const FingerprintRecipe& recipe() const override { return parts_.front().library->recipe(); }
+    const FingerprintRecipe& recipe() const override { return members_.front().library->recipe(); }
     std::int64_t compound_count() const override;
     // Those of any of the libraries, by name; text if some are text and others are numbers.
     std::vector<ImportedProperty> imported_properties() const override;
@@ -55,10 +55,10 @@ class JoinedLibrary : public CompoundSource {
     // The paths, one a line.
     std::string name() const override;
     std::string name_without(FingerprintKind kind) const override;
-    std::vector<LibraryPart> parts() const override;
+    std::vector<SourceLibrary> libraries() const override;
     std::vector<CompoundNumber> last_numbers() const override;
 
-    struct Part {
+    struct Member {
         std::shared_ptr<const Library> library;
         std::int64_t offset = 0;   // added to the numbers of its compounds
         std::int64_t end = 0;      // the first number after its room
@@ -66,7 +66,7 @@ class JoinedLibrary : public CompoundSource {
     };
 
   private:
-    std::vector<Part> parts_;
+    std::vector<Member> members_;
 };
 
 // The library itself if it is the only one.

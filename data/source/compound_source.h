@@ -88,7 +88,7 @@ class CompoundReader {
         return stored.empty() ? chemsieve::canonical_smiles(molecule(number)) : stored;
     }
     // Those that are the same as this compound by plain rules: they have the same canonical SMILES. `guard`: one of
-    // this library, or nothing. `passed_over`: parts in which there is certainly none; empty: nothing is known.
+    // this library, or nothing. `passed_over`: libraries in which there is certainly none; empty: nothing is known.
     virtual std::vector<CompoundNumber> same_compounds(const Molecule& compound, const KeyGuard* guard = nullptr,
                                                        const std::vector<bool>& passed_over = {}) = 0;
     // The InChIKey that is stored of a compound: empty if it has none; nothing if the library has not got it.
@@ -116,32 +116,32 @@ class StructureSource {
     // Empty if the compound was stored without structure. Lives as long as the visit in which it was asked for. Throws
     // LibraryError, with library, compound and remedy, if the structure is damaged or absent.
     virtual StructureView structure(CompoundNumber number) const = 0;
-    // False: compounds of this part of the source may be of classes that classes() lacks, so that what these have in
+    // False: compounds of this library of the source may be of classes that classes() lacks, so that what these have in
     // common tells nothing of them.
     virtual bool knows_classes_of(std::size_t) const { return true; }
 };
 
 // A library, or one of several that are read as one.
-struct LibraryPart {
+struct SourceLibrary {
     std::string name;
-    CompoundNumber first{1};  // the lowest number its compounds can have; that of the next part ends it
+    CompoundNumber first{1};  // the lowest number its compounds can have; that of the next library ends it
 };
 
-// The place of the part that a compound is of.
-inline std::size_t place_of_part(const std::vector<LibraryPart>& parts, CompoundNumber compound) {
+// The place of the library that a compound is of.
+inline std::size_t place_of_library(const std::vector<SourceLibrary>& libraries, CompoundNumber compound) {
     const auto after =
-        std::upper_bound(parts.begin() + 1, parts.end(), compound,
-                         [](CompoundNumber number, const LibraryPart& part) { return number < part.first; });
-    return static_cast<std::size_t>(after - parts.begin()) - 1;
+        std::upper_bound(libraries.begin() + 1, libraries.end(), compound,
+                         [](CompoundNumber number, const SourceLibrary& library) { return number < library.first; });
+    return static_cast<std::size_t>(after - libraries.begin()) - 1;
 }
 
-inline const LibraryPart& part_with(const std::vector<LibraryPart>& parts, CompoundNumber compound) {
-    return parts[place_of_part(parts, compound)];
+inline const SourceLibrary& library_with(const std::vector<SourceLibrary>& libraries, CompoundNumber compound) {
+    return libraries[place_of_library(libraries, compound)];
 }
 
 // The number that a compound has in the library it is of.
-inline CompoundNumber number_in_part(const LibraryPart& part, CompoundNumber compound) {
-    return CompoundNumber{static_cast<std::int64_t>(compound) - static_cast<std::int64_t>(part.first) + 1};
+inline CompoundNumber number_in_library(const SourceLibrary& library, CompoundNumber compound) {
+    return CompoundNumber{static_cast<std::int64_t>(compound) - static_cast<std::int64_t>(library.first) + 1};
 }
 
 // By their numbers; if stopped, some of them.
@@ -189,7 +189,7 @@ class CompoundSource {
     // The name of the library that lacks fingerprints of a kind, where fingerprints() gives nothing.
     virtual std::string name_without(FingerprintKind) const { return name(); }
     // The libraries it is made of, by ascending numbers: itself, if it is one.
-    virtual std::vector<LibraryPart> parts() const { return {{name()}}; }
+    virtual std::vector<SourceLibrary> libraries() const { return {{name()}}; }
     // The highest numbers that compounds of these ever had: those that are added later have higher ones.
     virtual std::vector<CompoundNumber> last_numbers() const = 0;
 };

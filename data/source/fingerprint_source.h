@@ -23,7 +23,7 @@ struct FingerprintBlock {
     std::vector<CompoundNumber> compounds;
     std::vector<std::uint32_t> item_counts;  // unfolded items of each compound; of kinds without items: bits set
     std::vector<bool> always_candidate;      // see CompoundFingerprint
-    std::uint32_t part = 0;                  // whose compounds these are: its place in CompoundSource::parts()
+    std::uint32_t library = 0;               // whose compounds these are: its place in CompoundSource::libraries()
     std::vector<std::uint64_t> words;        // (bits + 63) / 64 words a compound
 };
 
@@ -41,7 +41,7 @@ struct StoredBlock {
     std::vector<CountRange> columns;             // item counts of each column's compounds
     std::pmr::vector<std::uint64_t> summary;     // as in SliceBlock
     std::pmr::vector<std::uint16_t> set_counts;  // as in SliceBlock
-    std::uint32_t part = 0;                      // whose compounds these are: its place in CompoundSource::parts()
+    std::uint32_t library = 0;                   // whose compounds these are: its place in CompoundSource::libraries()
 
     std::size_t words_a_row() const noexcept { return columns.size() * kColumnWords; }
     // Compounds of a column; only the last one may have fewer than the others.

@@ -22,18 +22,19 @@ std::size_t bytes_of(const KnownRow& row) {
 
 }  // namespace
 
-KnownRows::KnownRows(std::vector<LibraryPart> parts, const std::vector<CompoundNumber>& last, std::size_t most_bytes)
-    : parts_{std::move(parts)}, most_bytes_{most_bytes} {
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const auto highest = static_cast<std::int64_t>(number_in_part(parts_[i], last[i]));
+KnownRows::KnownRows(std::vector<SourceLibrary> libraries, const std::vector<CompoundNumber>& last,
+                     std::size_t most_bytes)
+    : libraries_{std::move(libraries)}, most_bytes_{most_bytes} {
+    for (std::size_t i = 0; i < libraries_.size(); ++i) {
+        const auto highest = static_cast<std::int64_t>(number_in_library(libraries_[i], last[i]));
         places_.emplace_back(std::min(static_cast<std::size_t>(std::max<std::int64_t>(highest, 0)) + 1, kMostPlaces));
     }
 }
 
 const KnownRows::Place* KnownRows::place_of(CompoundNumber compound) const {
-    const std::size_t part = place_of_part(parts_, compound);
-    const auto number = static_cast<std::size_t>(number_in_part(parts_[part], compound));
-    return number < places_[part].size() ? &places_[part][number] : nullptr;
+    const std::size_t library = place_of_library(libraries_, compound);
+    const auto number = static_cast<std::size_t>(number_in_library(libraries_[library], compound));
+    return number < places_[library].size() ? &places_[library][number] : nullptr;
 }
 
 const KnownRow* KnownRows::find(CompoundNumber compound) const {

@@ -24,8 +24,8 @@ struct KnownRow {
 
 class KnownRows {
   public:
-    // `last`: the highest number that a compound of each part has.
-    KnownRows(std::vector<LibraryPart> parts, const std::vector<CompoundNumber>& last,
+    // `last`: the highest number that a compound of each library has.
+    KnownRows(std::vector<SourceLibrary> libraries, const std::vector<CompoundNumber>& last,
               std::size_t most_bytes = std::size_t{128} << 20);
 
     // nullptr if the row is not kept. It lives as long as this object.
@@ -37,8 +37,8 @@ class KnownRows {
     // nullptr if there is none for a compound of so high a number.
     const Place* place_of(CompoundNumber compound) const;
 
-    std::vector<LibraryPart> parts_;
-    std::deque<std::vector<Place>> places_;  // by part, then by number
+    std::vector<SourceLibrary> libraries_;
+    std::deque<std::vector<Place>> places_;  // by library, then by number
     std::size_t most_bytes_;
     std::mutex mutex_;  // guards the members below
     std::deque<KnownRow> rows_;

@@ -60,7 +60,7 @@ std::vector<std::string> names_of(std::string_view list) {
 PropertyColumns::PropertyColumns(const std::string& wanted, const CompoundSource& source,
                                  const std::vector<ImportedProperty>& further) {
     const Properties properties = source.imported_properties();
-    const bool is_joined = source.parts().size() > 1;
+    const bool is_joined = source.libraries().size() > 1;
     std::vector<Column> known = known_columns(properties, further);
     // The same order whichever of the libraries is looked at.
     const auto place_of = [&](const Column& column) {

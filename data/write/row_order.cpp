@@ -127,7 +127,7 @@ std::vector<ColumnOrder> column_orders_from(const std::string& list) {
 }
 
 RowOrder::RowOrder(const std::vector<ColumnOrder>& orders, const CompoundSource& source, bool of_hits, unsigned jobs)
-    : source_{source}, parts_{source.parts()}, jobs_{jobs == 0 ? default_jobs() : jobs} {
+    : source_{source}, libraries_{source.libraries()}, jobs_{jobs == 0 ? default_jobs() : jobs} {
     std::string properties;
     std::size_t cells = 0;
     for (const ColumnOrder& order : orders) {
@@ -149,7 +149,7 @@ RowOrder::Key RowOrder::key_of(const ColumnOrder& order, bool of_hits, std::stri
     } else if (name == "similarity" && of_hits) {
         key.column = Column::similarity;
         key.is_number = true;
-    } else if (name == "library" && parts_.size() > 1) {
+    } else if (name == "library" && libraries_.size() > 1) {
         key.column = Column::library;
     } else {
         const PropertyColumns property{order.column, source_};
@@ -173,7 +173,7 @@ std::vector<std::string> RowOrder::texts_of(CompoundNumber compound, CompoundRea
             switch (key.column) {
                 case Column::id: texts.push_back(reader.id(compound)); break;
                 case Column::smiles: texts.push_back(reader.name(compound).smiles); break;
-                case Column::library: texts.push_back(part_with(parts_, compound).name); break;
+                case Column::library: texts.push_back(library_with(libraries_, compound).name); break;
                 case Column::similarity: texts.emplace_back(); break;
                 case Column::property: texts.push_back(cells[key.cell]); break;
             }

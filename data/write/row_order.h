@@ -70,7 +70,7 @@ class RowOrder {
     std::optional<PropertyColumns> properties_;  // those that keys name; nothing: none
     bool reads_rows_ = false;                    // some key is more than the similarity
     const CompoundSource& source_;
-    std::vector<LibraryPart> parts_;  // the libraries in source_
+    std::vector<SourceLibrary> libraries_;  // the libraries in source_
     unsigned jobs_;
 };
 

@@ -20,7 +20,7 @@ class ExactSearch : public SearchState {
         for (const CompoundNumber compound : selected(run.query)) hits.push_back({compound, kEqual});
         outcome.stats.candidates = outcome.stats.verified = outcome.stats.hits = hits.size();
         for (const auto count : {&SearchCounts::candidates, &SearchCounts::verified, &SearchCounts::hits}) {
-            count_by_part(hits, count, resources_, outcome.stats);
+            count_by_library(hits, count, resources_, outcome.stats);
         }
         outcome.stats.screen_ms = milliseconds_since(started);
         run.report_hits(hits);

@@ -98,11 +98,11 @@ class MeanSearch {
         SearchStats& stats = result.outcome.stats;
         note_library(SearchMode::similar, resources_, stats);
         stats.screened = resources_.index.compound_count();
-        set_by_part(resources_.index.counts_of_parts(), &SearchCounts::screened, resources_, stats);
+        set_by_library(resources_.index.counts_by_library(), &SearchCounts::screened, resources_, stats);
         if (!add_bounds(result.outcome)) return result;
         std::vector<Candidate> candidates = candidates_by_bound();
         stats.candidates = candidates.size();
-        count_by_part(candidates, &SearchCounts::candidates, resources_, stats);
+        count_by_library(candidates, &SearchCounts::candidates, resources_, stats);
         if (options_.fingerprint == FingerprintKind::subgraph) {
             score_best_first(candidates, result);
         } else {
@@ -129,7 +129,8 @@ class MeanSearch {
         for (std::size_t i = 0; i < items_.size(); ++i) {
             if (run_.must_end(outcome)) {
                 outcome.stats.not_decided = resources_.index.compound_count();
-                set_by_part(resources_.index.counts_of_parts(), &SearchCounts::not_decided, resources_, outcome.stats);
+                set_by_library(resources_.index.counts_by_library(), &SearchCounts::not_decided, resources_,
+                               outcome.stats);
                 return false;
             }
             SimilarityScan scan{
@@ -161,14 +162,14 @@ class MeanSearch {
         while (!candidates.empty() && mean(candidates.front().sum) >= least_) {
             if (run_.must_end(result.outcome)) {
                 stats.not_decided += candidates.size();
-                count_by_part(candidates, &SearchCounts::not_decided, resources_, stats);
+                count_by_library(candidates, &SearchCounts::not_decided, resources_, stats);
                 break;
             }
             const std::span wave = candidates.first(std::min(kFusedTogether, candidates.size()));
             candidates = candidates.subspan(wave.size());
             score(wave, result);
             stats.verified += wave.size();
-            count_by_part(wave, &SearchCounts::verified, resources_, stats);
+            count_by_library(wave, &SearchCounts::verified, resources_, stats);
             run_.report({stats.compounds - candidates.size(), stats.compounds, result.hits.size()});
         }
         stats.verify_ms = milliseconds_since(started);
@@ -181,7 +182,7 @@ class MeanSearch {
         for (std::size_t i = 0; i < wave.size(); ++i) {
             if (!means[i]) {
                 ++result.outcome.stats.not_decided;
-                count_by_part(wave.subspan(i, 1), &SearchCounts::not_decided, resources_, result.outcome.stats);
+                count_by_library(wave.subspan(i, 1), &SearchCounts::not_decided, resources_, result.outcome.stats);
             } else if (*means[i] >= least_) {
                 result.hits.push_back({wave[i].compound, similarity_of_millionths(*means[i])});
                 best_.add(result.hits.back().similarity);

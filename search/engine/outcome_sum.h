@@ -11,8 +11,8 @@ namespace chemsieve {
 template <class AddCounts>
 void add_to(SearchOutcome& sum, const SearchOutcome& one, AddCounts add) {
     add(sum.stats, one.stats);
-    sum.stats.parts.resize(std::max(sum.stats.parts.size(), one.stats.parts.size()));
-    for (std::size_t i = 0; i < one.stats.parts.size(); ++i) add(sum.stats.parts[i], one.stats.parts[i]);
+    sum.stats.by_library.resize(std::max(sum.stats.by_library.size(), one.stats.by_library.size()));
+    for (std::size_t i = 0; i < one.stats.by_library.size(); ++i) add(sum.stats.by_library[i], one.stats.by_library[i]);
     sum.stats.mode = one.stats.mode;
     sum.stats.screen_ms += one.stats.screen_ms;
     sum.stats.verify_ms += one.stats.verify_ms;

@@ -55,7 +55,7 @@ class SameCompoundSearch : public VerifiedSearch {
         return false;
     }
 
-    const PartCounts& screened() const override { return resources_.index.counts_of_parts(); }
+    const LibraryCounts& screened() const override { return resources_.index.counts_by_library(); }
     std::uint32_t next_item_count() const override { return items_; }
     // The same compound is as similar as can be, whatever differs.
     Similarity greatest_similarity(std::uint32_t) const override { return {items_, items_}; }

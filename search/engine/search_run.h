@@ -22,7 +22,7 @@ using SearchClock = std::chrono::steady_clock;
 // used.
 struct SearchResources {
     const CompoundSource& source;
-    const std::vector<LibraryPart>& parts_of_source;
+    const std::vector<SourceLibrary>& source_libraries;
     const SlicedIndex& index;                          // for the kind of fingerprint that the search uses
     const StructureSource* structures;                 // nothing: readers read the molecules from text
     const std::shared_ptr<const ClassTable>& classes;  // the classes of `structures`; nothing without structures
@@ -36,32 +36,32 @@ struct SearchResources {
 
 // Counts compounds for the libraries that they are of, where there are several.
 template <class Compounds>
-void count_by_part(const Compounds& compounds, std::size_t SearchCounts::*count, const SearchResources& resources,
-                   SearchStats& stats) {
-    if (resources.parts_of_source.size() < 2) return;
-    stats.parts.resize(resources.parts_of_source.size());
+void count_by_library(const Compounds& compounds, std::size_t SearchCounts::*count, const SearchResources& resources,
+                      SearchStats& stats) {
+    if (resources.source_libraries.size() < 2) return;
+    stats.by_library.resize(resources.source_libraries.size());
     for (const auto& each : compounds) {
-        ++(stats.parts[place_of_part(resources.parts_of_source, each.compound)].*count);
+        ++(stats.by_library[place_of_library(resources.source_libraries, each.compound)].*count);
     }
 }
 // Takes over what was counted for the libraries before.
-inline void set_by_part(const PartCounts& counts, std::size_t SearchCounts::*count, const SearchResources& resources,
-                        SearchStats& stats) {
-    if (resources.parts_of_source.size() < 2) return;
-    stats.parts.resize(resources.parts_of_source.size());
-    for (std::size_t i = 0; i < stats.parts.size(); ++i) stats.parts[i].*count = counts.of(i);
+inline void set_by_library(const LibraryCounts& counts, std::size_t SearchCounts::*count,
+                           const SearchResources& resources, SearchStats& stats) {
+    if (resources.source_libraries.size() < 2) return;
+    stats.by_library.resize(resources.source_libraries.size());
+    for (std::size_t i = 0; i < stats.by_library.size(); ++i) stats.by_library[i].*count = counts.of(i);
 }
 // The hits that are given in the end.
 inline void note_hits(const std::vector<Hit>& hits, const SearchResources& resources, SearchStats& stats) {
     stats.hits = hits.size();
-    for (SearchCounts& part : stats.parts) part.hits = 0;
-    count_by_part(hits, &SearchCounts::hits, resources, stats);
+    for (SearchCounts& library : stats.by_library) library.hits = 0;
+    count_by_library(hits, &SearchCounts::hits, resources, stats);
 }
 // What every search says in the end.
 inline void note_library(SearchMode mode, const SearchResources& resources, SearchStats& stats) {
     stats.mode = mode;
     stats.compounds = resources.index.compound_count();
-    set_by_part(resources.index.counts_of_parts(), &SearchCounts::compounds, resources, stats);
+    set_by_library(resources.index.counts_by_library(), &SearchCounts::compounds, resources, stats);
 }
 
 // One call that advances a search.

@@ -5,10 +5,10 @@ namespace chemsieve {
 std::shared_ptr<const CompoundSelection> every_compound(const std::vector<CompoundNumber>& last, Searcher& searcher,
                                                         FingerprintKind kind, const std::stop_token& stop) {
     CompoundSelection numbers;
-    const std::vector<LibraryPart> parts = searcher.source().parts();
-    for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::vector<SourceLibrary> libraries = searcher.source().libraries();
+    for (std::size_t i = 0; i < libraries.size(); ++i) {
         const auto end = static_cast<std::int64_t>(last[i]);
-        for (auto number = static_cast<std::int64_t>(parts[i].first); number <= end; ++number) {
+        for (auto number = static_cast<std::int64_t>(libraries[i].first); number <= end; ++number) {
             numbers.add(CompoundNumber{number});
         }
     }

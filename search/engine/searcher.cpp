@@ -131,14 +131,14 @@ Searcher::Searcher(std::shared_ptr<const CompoundSource> source, FingerprintKind
 }
 
 Searcher::Searcher(std::shared_ptr<const CompoundSource> source, WhenNeeded)
-    : source_{std::move(source)}, parts_of_source_{source_->parts()} {}
+    : source_{std::move(source)}, source_libraries_{source_->libraries()} {}
 
 Searcher::~Searcher() = default;
 
 std::unique_ptr<Searcher> Searcher::twin() const {
     std::unique_ptr<Searcher> other{new Searcher};
     other->source_ = source_;
-    other->parts_of_source_ = parts_of_source_;
+    other->source_libraries_ = source_libraries_;
     other->indexes_ = indexes_;
     other->structures_ = structures_;
     other->classes_ = classes_;
@@ -152,7 +152,7 @@ void Searcher::expect_exact_searches(std::size_t searches) {
     if (searches == 0) return;
     const auto compounds = static_cast<std::size_t>(source_->compound_count());
     // Without a guard a search looks into each part.
-    guard_ = pays_to_guard(searches * source_->parts().size(), compounds) ? source_->key_guard() : nullptr;
+    guard_ = pays_to_guard(searches * source_->libraries().size(), compounds) ? source_->key_guard() : nullptr;
 }
 
 const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {
@@ -190,7 +190,7 @@ std::unique_ptr<SearchResources> Searcher::resources(FingerprintKind fingerprint
     std::vector<CompoundReader*> readers;
     for (unsigned i = 0; i < jobs; ++i) readers.push_back(readers_[first + i].get());
     return std::make_unique<SearchResources>(SearchResources{.source = *source_,
-                                                             .parts_of_source = parts_of_source_,
+                                                             .source_libraries = source_libraries_,
                                                              .index = index,
                                                              .structures = structures_.get(),
                                                              .classes = classes_,

@@ -108,7 +108,7 @@ class Searcher {
     void look_at_structures();
 
     std::shared_ptr<const CompoundSource> source_;
-    std::vector<LibraryPart> parts_of_source_;
+    std::vector<SourceLibrary> source_libraries_;
     std::map<FingerprintKind, Indexed> indexes_;  // the kinds asked for so far
     // Looked at after the index of subgraphs, so that they have every compound of it; nothing: molecules are read from
     // text, or no search by subgraphs was asked for.

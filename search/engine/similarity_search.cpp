@@ -104,9 +104,9 @@ class SimilaritySearch : public SearchState {
         std::erase_if(
             heap, [&](const BoundedCandidate& c) { return c.bound < scan_->least() || scored_.contains(c.compound); });
         outcome.stats.screened = resources_.index.compound_count();
-        set_by_part(resources_.index.counts_of_parts(), &SearchCounts::screened, resources_, outcome.stats);
+        set_by_library(resources_.index.counts_by_library(), &SearchCounts::screened, resources_, outcome.stats);
         outcome.stats.candidates += heap.size();
-        count_by_part(heap, &SearchCounts::candidates, resources_, outcome.stats);
+        count_by_library(heap, &SearchCounts::candidates, resources_, outcome.stats);
         if (!folded_) return take_as_scored(heap, run);
         std::make_heap(heap.begin(), heap.end(), by_bound);
         score_best_first(heap, run);
@@ -118,7 +118,7 @@ class SimilaritySearch : public SearchState {
         while (!heap.empty() && heap.front().bound >= least_) {
             if (run.must_end(outcome)) {
                 outcome.stats.not_decided += heap.size();
-                count_by_part(heap, &SearchCounts::not_decided, resources_, outcome.stats);
+                count_by_library(heap, &SearchCounts::not_decided, resources_, outcome.stats);
                 break;
             }
             wave.clear();
@@ -143,7 +143,7 @@ class SimilaritySearch : public SearchState {
 
     void add_hits(const std::vector<Hit>& hits) {
         outcome.stats.hits += hits.size();
-        count_by_part(hits, &SearchCounts::hits, resources_, outcome.stats);
+        count_by_library(hits, &SearchCounts::hits, resources_, outcome.stats);
     }
 
     static bool by_bound(const BoundedCandidate& a, const BoundedCandidate& b) {
@@ -162,13 +162,13 @@ class SimilaritySearch : public SearchState {
                                 if (similarity) similarities[i] = *similarity;
                             });
         outcome.stats.verified += wave.size();
-        count_by_part(wave, &SearchCounts::verified, resources_, outcome.stats);
+        count_by_library(wave, &SearchCounts::verified, resources_, outcome.stats);
         std::vector<Hit> found;
         for (std::size_t i = 0; i < wave.size(); ++i) {
             if (top_ != kAll) scored_.insert(wave[i].compound);
             if (!decided[i]) {
                 ++outcome.stats.not_decided;
-                count_by_part(std::span{&wave[i], 1}, &SearchCounts::not_decided, resources_, outcome.stats);
+                count_by_library(std::span{&wave[i], 1}, &SearchCounts::not_decided, resources_, outcome.stats);
             } else if (similarities[i].millionths() >= least_) {
                 found.push_back({wave[i].compound, similarities[i]});
             }
@@ -207,7 +207,7 @@ class SimilaritySearch : public SearchState {
             return more_similar(a, b) || (!more_similar(b, a) && a.compound < b.compound);
         });
         outcome.stats.hits = 0;
-        for (SearchCounts& part : outcome.stats.parts) part.hits = 0;
+        for (SearchCounts& library : outcome.stats.by_library) library.hits = 0;
         add_hits(hits_);
         report_new(hits_, run);
     }

@@ -20,11 +20,11 @@ std::string words_of(const StructureFile& file) {
 [[noreturn]] void refuse_undecided(const SearchStats& stats, const CompoundSource& source, const StructureFile& file) {
     std::size_t open = stats.not_decided;
     std::string library = source.name();
-    const auto has_open = [](const SearchCounts& part) { return part.not_decided > 0; };
-    const auto part = std::find_if(stats.parts.begin(), stats.parts.end(), has_open);
-    if (part != stats.parts.end()) {
-        open = part->not_decided;
-        library = source.parts()[static_cast<std::size_t>(part - stats.parts.begin())].name;
+    const auto has_open = [](const SearchCounts& counts) { return counts.not_decided > 0; };
+    const auto found = std::find_if(stats.by_library.begin(), stats.by_library.end(), has_open);
+    if (found != stats.by_library.end()) {
+        open = found->not_decided;
+        library = source.libraries()[static_cast<std::size_t>(found - stats.by_library.begin())].name;
     }
     throw QueryError(std::to_string(open) + (open == 1 ? " compound" : " compounds") + " of " + library +
                      " cannot be decided for " + words_of(file) + "; a substructure search for each tells for which");

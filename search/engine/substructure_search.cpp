@@ -18,9 +18,9 @@ WaveSizes structure_waves(std::size_t compounds) {
     return {.first = 256, .largest = std::clamp(compounds / 16, kLeast, kMost), .chunk = 128, .alone = 512};
 }
 
-// Parts of the source that have compounds of classes of which the query was not told.
-std::vector<bool> parts_without_classes(const SearchResources& resources) {
-    std::vector<bool> without(resources.parts_of_source.size());
+// Libraries of the source that have compounds of classes of which the query was not told.
+std::vector<bool> libraries_without_classes(const SearchResources& resources) {
+    std::vector<bool> without(resources.source_libraries.size());
     for (std::size_t i = 0; i < without.size(); ++i) {
         without[i] = resources.structures && !resources.structures->knows_classes_of(i);
     }
@@ -41,7 +41,7 @@ class SubstructureSearch : public VerifiedSearch {
                   {combined_ ? *combined_ : query.formula(), &parts_},
                   options.among.get(),
                   options.passed_over,
-                  parts_without_classes(resources)} {}
+                  libraries_without_classes(resources)} {}
 
     void begin(SearchRun& run) override {
         matchers_.clear();
@@ -57,7 +57,7 @@ class SubstructureSearch : public VerifiedSearch {
     }
 
     bool next_candidates(std::vector<Candidate>& candidates) override { return stream_.next(candidates); }
-    const PartCounts& screened() const override { return stream_.screened_of_parts(); }
+    const LibraryCounts& screened() const override { return stream_.screened_by_library(); }
     std::uint32_t next_item_count() const override { return stream_.least_item_count(); }
     Similarity greatest_similarity(std::uint32_t item_count) const override {
         return similarity_to(most_items_, item_count);

@@ -21,7 +21,7 @@ class SuperstructureSearch : public VerifiedSearch {
 
   private:
     bool next_candidates(std::vector<Candidate>& candidates) override { return stream_.next(candidates); }
-    const PartCounts& screened() const override { return stream_.screened_of_parts(); }
+    const LibraryCounts& screened() const override { return stream_.screened_by_library(); }
     std::uint32_t next_item_count() const override { return stream_.most_item_count(); }
 
     // All items of a compound that the query contains are items of the query.

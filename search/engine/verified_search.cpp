@@ -63,11 +63,11 @@ void VerifiedSearch::step(SearchRun& run) {
 
 void VerifiedSearch::end(SearchRun& run) {
     if (outcome.end == SearchEnd::time_is_up) screen_rest();
-    for (SearchCounts& part : outcome.stats.parts) part.not_decided = 0;
-    count_by_part(given_up_, &SearchCounts::not_decided, resources_, outcome.stats);
+    for (SearchCounts& library : outcome.stats.by_library) library.not_decided = 0;
+    count_by_library(given_up_, &SearchCounts::not_decided, resources_, outcome.stats);
     if (outcome.end != SearchEnd::complete) {
         outcome.stats.not_decided += unverified();
-        count_by_part(std::span{batch_}.subspan(next_), &SearchCounts::not_decided, resources_, outcome.stats);
+        count_by_library(std::span{batch_}.subspan(next_), &SearchCounts::not_decided, resources_, outcome.stats);
     }
     if (finished) run.note_end(outcome);
 }
@@ -96,14 +96,14 @@ void VerifiedSearch::refill(const SearchRun& run) {
     }
     note_screened();
     outcome.stats.candidates += batch_.size();
-    count_by_part(batch_, &SearchCounts::candidates, resources_, outcome.stats);
+    count_by_library(batch_, &SearchCounts::candidates, resources_, outcome.stats);
     outcome.stats.screen_ms += milliseconds_since(started);
     finished = batch_.empty() && !has_wanted();
 }
 
 void VerifiedSearch::note_screened() {
     outcome.stats.screened = screened().sum();
-    set_by_part(screened(), &SearchCounts::screened, resources_, outcome.stats);
+    set_by_library(screened(), &SearchCounts::screened, resources_, outcome.stats);
 }
 
 // True if the stream has candidates that can be among the best `top`. Its first compounds may be always candidates,
@@ -120,7 +120,7 @@ void VerifiedSearch::screen_rest() {
     const std::size_t before = batch_.size();
     while (more_) more_ = next_candidates(batch_);
     outcome.stats.candidates = outcome.stats.verified + unverified();
-    count_by_part(std::span{batch_}.subspan(before), &SearchCounts::candidates, resources_, outcome.stats);
+    count_by_library(std::span{batch_}.subspan(before), &SearchCounts::candidates, resources_, outcome.stats);
     note_screened();
 }
 
@@ -197,8 +197,8 @@ void VerifiedSearch::take_verdicts(std::span<const Worker> workers, std::span<co
     }
     outcome.stats.verified += wave.size();
     outcome.stats.hits += hits.size();
-    count_by_part(wave, &SearchCounts::verified, resources_, outcome.stats);
-    count_by_part(hits, &SearchCounts::hits, resources_, outcome.stats);
+    count_by_library(wave, &SearchCounts::verified, resources_, outcome.stats);
+    count_by_library(hits, &SearchCounts::hits, resources_, outcome.stats);
     run.report_hits(hits);
 }
 

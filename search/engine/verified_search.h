@@ -41,8 +41,8 @@ class VerifiedSearch : public SearchState {
     // Appends the next candidates of the stream, perhaps none; false if there are no more. Those that are always
     // candidates come first.
     virtual bool next_candidates(std::vector<Candidate>& candidates) = 0;
-    // Compounds that the stream looked at, by part of the source.
-    virtual const PartCounts& screened() const = 0;
+    // Compounds that the stream looked at, by library of the source.
+    virtual const LibraryCounts& screened() const = 0;
     // The item count of the best candidates yet to come.
     virtual std::uint32_t next_item_count() const = 0;
     // An upper bound of the similarity of hits with so many items. Falls in the order of candidates.

@@ -6,7 +6,7 @@
 namespace chemsieve {
 
 std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const SampleSize& size,
-                                        const std::vector<LibraryPart>& libraries) {
+                                        const std::vector<SourceLibrary>& libraries) {
     std::vector<std::size_t> places;
     if (size.rows == 0) {
         places.resize(hits.size());
@@ -17,8 +17,8 @@ std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const Samp
     for (std::size_t place = 0; place < hits.size(); ++place) {
         const Hit& hit = hits[place];
         if (samples.size() <= hit.query) samples.resize(hit.query + 1, RowSample<std::size_t>{size});
-        const std::size_t library = place_of_part(libraries, hit.compound);
-        samples[hit.query].offer(library, number_in_part(libraries[library], hit.compound), place);
+        const std::size_t library = place_of_library(libraries, hit.compound);
+        samples[hit.query].offer(library, number_in_library(libraries[library], hit.compound), place);
     }
     for (auto& sample : samples) {
         const std::vector<std::size_t> drawn = sample.take();
@@ -29,7 +29,7 @@ std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const Samp
 }
 
 std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
-                         const std::vector<LibraryPart>& libraries) {
+                         const std::vector<SourceLibrary>& libraries) {
     if (size.rows == 0) return hits;
     std::vector<Hit> result;
     for (const std::size_t place : sampled_places(hits, size, libraries)) result.push_back(hits[place]);

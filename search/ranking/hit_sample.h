@@ -15,8 +15,8 @@ namespace chemsieve {
 // The places of those drawn: of each query's hits so many, or all, in the order of the hits. `libraries`: that they are
 // of.
 std::vector<std::size_t> sampled_places(const std::vector<Hit>& hits, const SampleSize& size,
-                                        const std::vector<LibraryPart>& libraries);
+                                        const std::vector<SourceLibrary>& libraries);
 std::vector<Hit> sampled(const std::vector<Hit>& hits, const SampleSize& size,
-                         const std::vector<LibraryPart>& libraries);
+                         const std::vector<SourceLibrary>& libraries);
 
 }  // namespace chemsieve

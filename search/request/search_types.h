@@ -38,8 +38,8 @@ struct SearchOptions {
     std::shared_ptr<const StructureConditions> conditions;    // substructure: further structures; nothing: none
     // Only these compounds can be candidates, hits or counted in `top`; nothing: all. See Searcher::select().
     std::shared_ptr<const CompoundSelection> among;
-    // By CompoundSource::parts(): libraries in which there is certainly no hit of a substructure search, or of an exact
-    // one by plain rules; empty: nothing is known of them.
+    // By CompoundSource::libraries(): libraries in which there is certainly no hit of a substructure search, or of an
+    // exact one by plain rules; empty: nothing is known of them.
     std::vector<bool> passed_over = {};
 
     // `conditions` and `among` are equal only if they are the same object.
@@ -75,7 +75,7 @@ struct SearchCounts {
 // Times are wall clock, in milliseconds.
 struct SearchStats : SearchCounts {
     SearchMode mode = SearchMode::substructure;
-    std::vector<SearchCounts> parts;  // one a library, where there are several; empty: one
+    std::vector<SearchCounts> by_library;  // one a library, where there are several; empty: one
     // Substructure: why RDKit matched instead of the compiled query; empty if the compiled query matched, or RDKit was
     // asked for.
     std::string not_compiled;

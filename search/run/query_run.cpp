@@ -98,7 +98,8 @@ class RunningQueries {
 
     bool give(QueryFound& found) {
         if (found.result.outcome.end == SearchEnd::cancelled) return false;
-        const bool is_listed = run_.count_only || list_hits(found.result.hits, run_.request.sample, run_.order, parts_);
+        const bool is_listed =
+            run_.count_only || list_hits(found.result.hits, run_.request.sample, run_.order, libraries_);
         return is_listed && sink_.take(found);
     }
 
@@ -106,15 +107,15 @@ class RunningQueries {
     const QueryRun& run_;
     RunSink& sink_;
     const std::stop_token& stop_;
-    const std::vector<LibraryPart> parts_ = searcher_.source().parts();
+    const std::vector<SourceLibrary> libraries_ = searcher_.source().libraries();
     std::size_t skipped_ = 0;  // records without a query, so far
 };
 
 }  // namespace
 
 bool list_hits(std::vector<Hit>& hits, const SampleSize& sample, const HitOrder& order,
-               const std::vector<LibraryPart>& parts) {
-    if (sample.rows > 0) hits = sampled(hits, sample, parts);
+               const std::vector<SourceLibrary>& libraries) {
+    if (sample.rows > 0) hits = sampled(hits, sample, libraries);
     if (!order) return true;
     auto ordered = order(hits);
     if (!ordered) return false;

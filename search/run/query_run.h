@@ -32,7 +32,7 @@ using HitOrder = std::function<std::optional<std::vector<Hit>>(const std::vector
 // Leaves those of ranked hits that are listed: a sample, if it has a size, in that order, unless it is empty. `parts`:
 // those of their source. False if stopped.
 bool list_hits(std::vector<Hit>& hits, const SampleSize& sample, const HitOrder& order,
-               const std::vector<LibraryPart>& parts);
+               const std::vector<SourceLibrary>& libraries);
 
 // What is run.
 struct QueryRun {

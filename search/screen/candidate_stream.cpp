@@ -78,14 +78,14 @@ CandidateStream::ClassScreen& CandidateStream::class_screen(std::uint32_t number
 // The blocks of a class are of one segment, and so of one library.
 const SlicedParts* CandidateStream::parts_of(std::uint32_t class_number) const {
     if (!demands_.parts || demands_.parts->asks_nothing()) return nullptr;
-    const std::uint32_t part = index_.block(index_.classes()[class_number].blocks().front()).part;
-    return part < by_items_.size() && by_items_[part] ? nullptr : index_.parts(class_number);
+    const std::uint32_t library = index_.block(index_.classes()[class_number].blocks().front()).library;
+    return library < by_items_.size() && by_items_[library] ? nullptr : index_.parts(class_number);
 }
 
 void CandidateStream::screen_tail() {
     screen_rows(index_.tail(), demands_.items, passed_over_, found_);
     for (const FingerprintBlock& block : index_.tail()) {
-        if (!is_passed_over(block.part)) screened_.add(block.part, block.compounds.size());
+        if (!is_passed_over(block.library)) screened_.add(block.library, block.compounds.size());
     }
     if (among_) std::erase_if(found_, [&](const Candidate& c) { return !among_->contains(c.compound); });
     waiting_.add(found_);
@@ -94,8 +94,8 @@ void CandidateStream::screen_tail() {
 void CandidateStream::screen_block(const BlockPlace& place) {
     const std::size_t block = index_.classes()[place.class_number].blocks()[place.place];
     const StoredBlock& stored = index_.block(block);
-    if (is_passed_over(stored.part)) return;
-    screened_.add(stored.part, stored.compounds);
+    if (is_passed_over(stored.library)) return;
+    screened_.add(stored.library, stored.compounds);
     if (place.counts.highest < demands_.items.required.size()) return;
     ClassScreen& screen = class_screen(place.class_number);
     std::uint64_t live =

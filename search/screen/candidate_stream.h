@@ -22,7 +22,7 @@ namespace chemsieve {
 class CandidateStream {
   public:
     // All must outlive the stream. `among`: nothing for all compounds. `passed_over`: see SearchOptions. `by_items`:
-    // parts of the source that are screened by items alone, as their classes are not all known; empty: none.
+    // libraries of the source that are screened by items alone, as their classes are not all known; empty: none.
     CandidateStream(const SlicedIndex& index, const Demands& demands, const CompoundSelection* among = nullptr,
                     std::vector<bool> passed_over = {}, std::vector<bool> by_items = {});
 
@@ -32,7 +32,7 @@ class CandidateStream {
     std::uint32_t least_item_count() const noexcept;
     // Compounds looked at, or known not to be candidates by what is known of their blocks.
     std::size_t screened() const noexcept { return screened_.sum(); }
-    const PartCounts& screened_of_parts() const noexcept { return screened_; }
+    const LibraryCounts& screened_by_library() const noexcept { return screened_; }
 
   private:
     // The formula in one class, made when its first block is reached.
@@ -46,7 +46,9 @@ class CandidateStream {
     ClassScreen& class_screen(std::uint32_t number);
     void screen_tail();
     void screen_block(const BlockPlace& place);
-    bool is_passed_over(std::uint32_t part) const noexcept { return part < passed_over_.size() && passed_over_[part]; }
+    bool is_passed_over(std::uint32_t library) const noexcept {
+        return library < passed_over_.size() && passed_over_[library];
+    }
     // The rows of parts of a class, where they are asked.
     const SlicedParts* parts_of(std::uint32_t class_number) const;
     void look_up_rows(std::size_t block, std::size_t first, ClassScreen& screen);
@@ -62,7 +64,7 @@ class CandidateStream {
     std::vector<std::optional<ClassScreen>> classes_;
     std::size_t next_block_ = 0;  // in index_.order()
     bool tail_done_ = false;
-    PartCounts screened_;
+    LibraryCounts screened_;
     // The block at hand: how many rows were looked up, the columns that can hold candidates, and rows that are not kept
     // as words, by place in ClassScreen::rows.
     std::size_t looked_up_ = 0;

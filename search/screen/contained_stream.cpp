@@ -56,7 +56,7 @@ void ContainedStream::screen_tail() {
             const bool always = block.always_candidate[i];
             if (always || is_candidate) found_.push_back({block.compounds[i], block.item_counts[i], always});
         }
-        screened_.add(block.part, block.compounds.size());
+        screened_.add(block.library, block.compounds.size());
     }
     if (among_) std::erase_if(found_, [&](const Candidate& c) { return !among_->contains(c.compound); });
     waiting_.add(found_);
@@ -66,7 +66,7 @@ void ContainedStream::screen_block(const BlockPlace& place) {
     const SlicedClass& length_class = index_.classes()[place.class_number];
     const std::size_t block = length_class.blocks()[place.place];
     const StoredBlock& stored = index_.block(block);
-    screened_.add(stored.part, stored.compounds);
+    screened_.add(stored.library, stored.compounds);
     if (place.counts.lowest > items_.size()) return;
     const KeptMemory::Visit visit = memory_of_rows().visit();
     auto& positions = classes_[place.class_number];

@@ -33,7 +33,7 @@ class ContainedStream {
     std::uint32_t most_item_count() const noexcept;
     // Compounds looked at, or known not to be candidates by what is known of their blocks.
     std::size_t screened() const noexcept { return screened_.sum(); }
-    const PartCounts& screened_of_parts() const noexcept { return screened_; }
+    const LibraryCounts& screened_by_library() const noexcept { return screened_; }
 
   private:
     void screen_tail();
@@ -47,7 +47,7 @@ class ContainedStream {
     std::vector<std::optional<std::vector<std::uint32_t>>> classes_;  // query's positions, for classes reached so far
     std::size_t next_block_ = 0;
     bool tail_done_ = false;
-    PartCounts screened_;
+    LibraryCounts screened_;
     UnpackedRows unpacked_;         // in the block at hand
     std::vector<Candidate> found_;  // in it
     WaitingCandidates waiting_{WaitingCandidates::Order::most_items_first};

@@ -62,7 +62,7 @@ void screen_rows(const std::vector<FingerprintBlock>& tail, const ScreenFormula&
                  const std::vector<bool>& passed_over, std::vector<Candidate>& candidates) {
     std::map<std::uint32_t, FoldedFormula> by_length;
     for (const FingerprintBlock& block : tail) {
-        if (block.part < passed_over.size() && passed_over[block.part]) continue;
+        if (block.library < passed_over.size() && passed_over[block.library]) continue;
         by_length.try_emplace(block.bits, formula, block.bits).first->second.screen(block, candidates);
     }
 }

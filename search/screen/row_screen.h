@@ -9,8 +9,8 @@
 
 namespace chemsieve {
 
-// Appends those of `tail` that satisfy the formula, in no particular order, but none of parts that are passed over (see
-// SearchOptions). Threads: may be called concurrently.
+// Appends those of `tail` that satisfy the formula, in no particular order, but none of libraries that are passed over
+// (see SearchOptions). Threads: may be called concurrently.
 void screen_rows(const std::vector<FingerprintBlock>& tail, const ScreenFormula& formula,
                  const std::vector<bool>& passed_over, std::vector<Candidate>& candidates);
 

@@ -68,10 +68,10 @@ SlicedIndex::SlicedIndex(std::shared_ptr<const FingerprintSource> source) : rows
         counts.push_back(range_of(blocks[i]));
         by_length[{blocks[i].bits, blocks[i].segment}].push_back(i);
         has_parts_ = has_parts_ || blocks[i].parts > 0;
-        counts_of_parts_.add(blocks[i].part, blocks[i].compounds);
+        counts_by_library_.add(blocks[i].library, blocks[i].compounds);
     }
-    for (const FingerprintBlock& block : tail()) counts_of_parts_.add(block.part, block.compounds.size());
-    compound_count_ = counts_of_parts_.sum();
+    for (const FingerprintBlock& block : tail()) counts_by_library_.add(block.library, block.compounds.size());
+    compound_count_ = counts_by_library_.sum();
     const auto ascends = [](const auto& a, const auto& b) { return a.counts.lowest < b.counts.lowest; };
     for (auto& [length, numbers] : by_length) {
         std::stable_sort(numbers.begin(), numbers.end(),

@@ -23,14 +23,14 @@
 
 namespace chemsieve {
 
-// Numbers of compounds of each part of a source, see StoredBlock::part.
-class PartCounts {
+// Numbers of compounds of each library of a source, see StoredBlock::library.
+class LibraryCounts {
   public:
-    void add(std::uint32_t part, std::size_t compounds) {
-        if (part >= counts_.size()) counts_.resize(part + std::size_t{1});
-        counts_[part] += compounds;
+    void add(std::uint32_t library, std::size_t compounds) {
+        if (library >= counts_.size()) counts_.resize(library + std::size_t{1});
+        counts_[library] += compounds;
     }
-    std::size_t of(std::size_t part) const noexcept { return part < counts_.size() ? counts_[part] : 0; }
+    std::size_t of(std::size_t library) const noexcept { return library < counts_.size() ? counts_[library] : 0; }
     std::size_t sum() const noexcept { return std::accumulate(counts_.begin(), counts_.end(), std::size_t{0}); }
 
   private:
@@ -102,8 +102,8 @@ class SlicedIndex {
     explicit SlicedIndex(std::shared_ptr<const FingerprintSource> source);
 
     std::size_t compound_count() const noexcept { return compound_count_; }
-    // By part of the source; of those behind the last that has compounds nothing.
-    const PartCounts& counts_of_parts() const noexcept { return counts_of_parts_; }
+    // By library of the source; of those behind the last that has compounds nothing.
+    const LibraryCounts& counts_by_library() const noexcept { return counts_by_library_; }
     const std::vector<SlicedClass>& classes() const noexcept { return classes_; }
     const StoredBlock& block(std::size_t number) const noexcept { return rows_.source().blocks()[number]; }
     const RowStore& rows() const noexcept { return rows_; }
@@ -121,7 +121,7 @@ class SlicedIndex {
     std::vector<SlicedClass> classes_;
     std::vector<BlockPlace> order_;
     std::size_t compound_count_ = 0;
-    PartCounts counts_of_parts_;
+    LibraryCounts counts_by_library_;
     bool has_parts_ = false;
     struct LazyParts {
         std::once_flag is_read;

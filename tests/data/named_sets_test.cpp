@@ -103,7 +103,7 @@ TEST_CASE("sets of several libraries that are read as one are those of each") {
     const TemporaryFolder folder;
     const std::string first = made(folder, "a.sieve", 5), second = made(folder, "b.sieve", 7);
     const JoinedLibrary joined{{first, second}};
-    const CompoundNumber begin = joined.parts()[1].first;
+    const CompoundNumber begin = joined.libraries()[1].first;
     CompoundSelection chosen;
     for (const std::int64_t i : {2, 4}) chosen.add(CompoundNumber{i});
     for (const std::int64_t i : {0, 6}) chosen.add(CompoundNumber{static_cast<std::int64_t>(begin) + i});

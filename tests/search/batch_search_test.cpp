@@ -163,7 +163,7 @@ TEST_CASE("several libraries read as one tell what became of the compounds of ea
         std::this_thread::sleep_for(std::chrono::milliseconds{100});
     };
     events.result = [&](std::size_t, BatchResult& result) {
-        for (const SearchCounts& part : result.outcome.stats.parts) hits.push_back(part.hits);
+        for (const SearchCounts& part : result.outcome.stats.by_library) hits.push_back(part.hits);
         return true;
     };
     const std::vector<QueryText> query{{"q", "CC"}};

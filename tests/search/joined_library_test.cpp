@@ -20,8 +20,8 @@ using Known = std::tuple<std::string, std::string, std::uint32_t>;
 
 std::string library_of(const CompoundSource& source, CompoundNumber compound) {
     std::string name;
-    for (const LibraryPart& part : source.parts()) {
-        if (part.first <= compound) name = part.name;
+    for (const SourceLibrary& library : source.libraries()) {
+        if (library.first <= compound) name = library.name;
     }
     return name;
 }
@@ -248,7 +248,7 @@ TEST_CASE("what became of the compounds of each library is what a search of it a
             const SearchStats& stats = result.outcome.stats;
             std::vector<std::vector<std::size_t>> parts;
             std::vector<std::size_t> sum(6);
-            for (const SearchCounts& part : stats.parts) {
+            for (const SearchCounts& part : stats.by_library) {
                 parts.push_back(counts(part));
                 for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += parts.back()[i];
             }
@@ -285,7 +285,7 @@ TEST_CASE("several references together find in joined libraries what a library o
                 CHECK(ids_in_one->id(one.hits[i].compound) == ids_in_parts->id(parts.hits[i].compound));
             }
             std::size_t hits = 0;
-            for (const SearchCounts& part : parts.outcome.stats.parts) hits += part.hits;
+            for (const SearchCounts& part : parts.outcome.stats.by_library) hits += part.hits;
             CHECK(hits == parts.hits.size());
         }
     }
@@ -305,8 +305,8 @@ TEST_CASE("a part that is left out, or passed over for a query, has no hits, and
         };
         const Query query = make_query(mode, {"q", "CCO"}, joined->recipe());
         const SearchOutcome outcome = searcher.run(mode, query, options, events, {});
-        CHECK(outcome.stats.parts.at(1).hits == 0);
-        CHECK(outcome.stats.parts.at(1).screened == 0);
+        CHECK(outcome.stats.by_library.at(1).hits == 0);
+        CHECK(outcome.stats.by_library.at(1).screened == 0);
         std::sort(found.begin(), found.end());
         return found;
     };
@@ -354,7 +354,7 @@ TEST_CASE("many exact searches of joined libraries find what few do") {
 TEST_CASE("a library that grows leaves the numbers of those behind it") {
     const TestLibrary first{{{"CCO", "ethanol"}}}, second{{{"CCF", "fluoride"}}};
     const std::vector<std::string> paths{first.path(), second.path()};
-    const auto before = JoinedLibrary{paths}.parts();
+    const auto before = JoinedLibrary{paths}.libraries();
     TemporaryFolder folder;
     std::string text;
     for (int i = 1; i <= 300; ++i)
@@ -364,7 +364,7 @@ TEST_CASE("a library that grows leaves the numbers of those behind it") {
         LibraryWriter writer{first.path()};
         import_file(writer, folder.file("more.smi"), {}, {}, {});
     }
-    const auto after = JoinedLibrary{paths}.parts();
+    const auto after = JoinedLibrary{paths}.libraries();
     CHECK(after[1].first == before[1].first);
 }
 

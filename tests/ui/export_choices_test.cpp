@@ -130,7 +130,7 @@ class ExportChoicesTest : public QObject {
         for (std::int64_t i = 1; i <= 50; ++i) hits.push_back({CompoundNumber{i}, {}, i % 2 == 0 ? 0U : 1U});
         const SampleSize size{.rows = 5, .seed = 3};
         // Numbers from 31 on are those of a second library.
-        const std::vector<LibraryPart> libraries{{"a", CompoundNumber{1}}, {"b", CompoundNumber{31}}};
+        const std::vector<SourceLibrary> libraries{{"a", CompoundNumber{1}}, {"b", CompoundNumber{31}}};
         const std::vector<Hit> drawn = sampled(hits, size, libraries);
         QCOMPARE(drawn.size(), 10U);
         const CountedHits counted{hits};

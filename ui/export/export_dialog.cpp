@@ -70,7 +70,7 @@ void ExportDialog::start(ExportRequest request) {
             const Progress& progress, const std::stop_token& stop) {
             std::shared_ptr<const std::vector<Hit>> hits = request.hits;
             if (request.sample.rows > 0) {
-                hits = std::make_shared<const std::vector<Hit>>(sampled(*hits, request.sample, source->parts()));
+                hits = std::make_shared<const std::vector<Hit>>(sampled(*hits, request.sample, source->libraries()));
             }
             *outcome =
                 service->export_hits(*source, *hits, search, request.path.toStdString(), request.style, progress, stop);

@@ -42,9 +42,9 @@ QString unit_of(const HitColumn& column) { return column.computed ? unit_of(*col
 namespace {
 
 // The names of the files; their paths, if two files have the same name.
-std::vector<LibraryPart> with_shown_names(std::vector<LibraryPart> libraries) {
+std::vector<SourceLibrary> with_shown_names(std::vector<SourceLibrary> libraries) {
     QStringList names;
-    for (const LibraryPart& library : libraries) names << shown_name(QString::fromStdString(library.name));
+    for (const SourceLibrary& library : libraries) names << shown_name(QString::fromStdString(library.name));
     if (names.removeDuplicates() > 0) return libraries;
     for (std::size_t i = 0; i < libraries.size(); ++i) libraries[i].name = names[static_cast<int>(i)].toStdString();
     return libraries;
@@ -53,7 +53,7 @@ std::vector<LibraryPart> with_shown_names(std::vector<LibraryPart> libraries) {
 }  // namespace
 
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported,
-                                   const std::vector<LibraryPart>& libraries, bool has_inchi_keys) {
+                                   const std::vector<SourceLibrary>& libraries, bool has_inchi_keys) {
     using Kind = HitColumn::Kind;
     std::vector<HitColumn> columns{{.kind = Kind::structure,
                                     .title = QStringLiteral("structure"),
@@ -81,7 +81,7 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
                        {.kind = Kind::library,
                         .title = QStringLiteral("library"),
                         .tooltip = QObject::tr("the library that the compound is in"),
-                        .libraries = std::make_shared<const std::vector<LibraryPart>>(with_shown_names(libraries))});
+                        .libraries = std::make_shared<const std::vector<SourceLibrary>>(with_shown_names(libraries))});
     }
     for (const ComputedProperty& property : kComputedProperties) {
         QString tooltip = utf8_text(property.description);
@@ -136,7 +136,7 @@ std::string cell_text(const HitColumn& column, const CompoundData& compound) {
         case HitColumn::Kind::computed: return column.computed->value(compound.row.descriptors);
         case HitColumn::Kind::imported:
             return column.imported < compound.imported.size() ? compound.imported[column.imported].value_or("") : "";
-        case HitColumn::Kind::library: return part_with(*column.libraries, compound.row.number).name;
+        case HitColumn::Kind::library: return library_with(*column.libraries, compound.row.number).name;
         case HitColumn::Kind::rating: {
             const int rating = note_of(*column.notes, compound.row.number).rating;
             return rating == 0 ? std::string{} : std::to_string(rating);

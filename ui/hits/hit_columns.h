@@ -24,7 +24,7 @@ struct HitColumn {
     const ComputedProperty* computed = nullptr;
     std::size_t imported = 0;  // index into CompoundReader::imported_values()
     // For the column of libraries: with the names that are shown.
-    std::shared_ptr<const std::vector<LibraryPart>> libraries = nullptr;
+    std::shared_ptr<const std::vector<SourceLibrary>> libraries = nullptr;
     // For the columns of ratings and notes; never nullptr there.
     std::shared_ptr<const CompoundNotes> notes = nullptr;
 };
@@ -39,7 +39,7 @@ QString unit_of(const HitColumn& column);
 // Structure, id, the library if there are several, query, similarity, rating, note, the computed properties, then the
 // library's own, and the InChIKey if the library has those of all compounds.
 std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported,
-                                   const std::vector<LibraryPart>& libraries = {}, bool has_inchi_keys = false);
+                                   const std::vector<SourceLibrary>& libraries = {}, bool has_inchi_keys = false);
 
 // False for compounds that are listed without a search.
 inline bool has_similarity(const Hit& hit) noexcept { return hit.similarity.total > 0; }

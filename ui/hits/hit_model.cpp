@@ -40,7 +40,7 @@ HitModel::~HitModel() = default;
 
 void HitModel::make_columns(const std::vector<ImportedProperty>& properties, bool has_inchi_keys) {
     has_inchi_keys_ = has_inchi_keys;
-    columns_ = hit_columns(properties, source_ ? source_->parts() : std::vector<LibraryPart>{}, has_inchi_keys_);
+    columns_ = hit_columns(properties, source_ ? source_->libraries() : std::vector<SourceLibrary>{}, has_inchi_keys_);
     put_notes_into_columns();
 }
 

@@ -288,7 +288,7 @@ void ResultsPane::ask_for_sample() {
 }
 
 void ResultsPane::select_sample(const SampleSize& size) {
-    const auto libraries = source_ ? source_->parts() : std::vector<LibraryPart>{};
+    const auto libraries = source_ ? source_->libraries() : std::vector<SourceLibrary>{};
     const std::vector<std::size_t> places = sampled_places(model_->hits(), size, libraries);
     select_rows(*table_->selectionModel(), rows_at(places, *model_));
     Q_EMIT remarked(tr("%1 of %2 selected at random")

@@ -2,9 +2,9 @@
 
 namespace chemsieve::ui {
 
-bool was_there(CompoundNumber compound, const std::vector<LibraryPart>& parts,
+bool was_there(CompoundNumber compound, const std::vector<SourceLibrary>& libraries,
                const std::vector<CompoundNumber>& last_numbers) {
-    return compound <= last_numbers.at(place_of_part(parts, compound));
+    return compound <= last_numbers.at(place_of_library(libraries, compound));
 }
 
 UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit) {

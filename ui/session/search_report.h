@@ -31,7 +31,7 @@ struct UnderstoodQuery {
 };
 
 // Whether a compound was there when these were the last numbers of the source; see UnderstoodQuery.
-bool was_there(CompoundNumber compound, const std::vector<LibraryPart>& parts,
+bool was_there(CompoundNumber compound, const std::vector<SourceLibrary>& libraries,
                const std::vector<CompoundNumber>& last_numbers);
 
 // What was asked of this hit: of queries searched each by itself, the hit's own.

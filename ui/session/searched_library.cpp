@@ -33,7 +33,7 @@ constexpr std::size_t kListedTogether = 4096;  // compounds
 
 std::vector<CompoundNumber> first_numbers(const CompoundSource& source) {
     std::vector<CompoundNumber> numbers;
-    for (const LibraryPart& part : source.parts()) numbers.push_back(part.first);
+    for (const SourceLibrary& library : source.libraries()) numbers.push_back(library.first);
     return numbers;
 }
 
@@ -439,12 +439,12 @@ std::optional<std::vector<Hit>> SearchedLibrary::filtered(const HitFilter& filte
     }
     std::vector<Hit> result;
     const std::vector<bool> queries = named_like(query_names_, QString::fromStdString(filter.query));
-    const std::vector<LibraryPart> parts = searcher_->source().parts();
+    const std::vector<SourceLibrary> searched = searcher_->source().libraries();
     QStringList names;
-    for (const LibraryPart& part : parts) names << shown_name(QString::fromStdString(part.name));
+    for (const SourceLibrary& library : searched) names << shown_name(QString::fromStdString(library.name));
     const std::vector<bool> libraries = named_like(names, QString::fromStdString(filter.library));
     for (const Hit& hit : hits_) {
-        if (!libraries.empty() && !libraries[place_of_part(parts, hit.compound)]) continue;
+        if (!libraries.empty() && !libraries[place_of_library(searched, hit.compound)]) continue;
         if (hit.query < queries.size() && !queries[hit.query]) continue;
         if (selected && !selected->contains(hit.compound)) continue;
         if (filter.passes(hit)) result.push_back(hit);

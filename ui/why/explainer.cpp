@@ -66,7 +66,7 @@ std::vector<BitRow> bit_rows(const ExplainedCompound& compound, const QueryBits*
 // Whether the limits of the search leave the compound; nothing if it came after the search, and that is not known.
 std::optional<bool> is_selected(const CompoundSource& source, const UnderstoodQuery& search, CompoundNumber number) {
     if (search.chosen->contains(number)) return true;
-    if (!was_there(number, source.parts(), search.last_numbers)) return std::nullopt;
+    if (!was_there(number, source.libraries(), search.last_numbers)) return std::nullopt;
     return false;
 }
 

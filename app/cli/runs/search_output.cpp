@@ -12,13 +12,14 @@ namespace chemsieve::cli {
 
 namespace {
 
-// How many compounds of a part are searched; nothing: all.
-std::optional<std::size_t> selected_in(const CompoundSelection* among, const std::vector<LibraryPart>& parts,
-                                       std::size_t part) {
+// How many compounds of a library are searched; nothing: all.
+std::optional<std::size_t> selected_in(const CompoundSelection* among, const std::vector<SourceLibrary>& libraries,
+                                       std::size_t library) {
     if (!among) return std::nullopt;
-    const auto begin = static_cast<std::int64_t>(parts[part].first) - 1;
-    const std::int64_t end = part + 1 < parts.size() ? static_cast<std::int64_t>(parts[part + 1].first) - 1
-                                                     : std::numeric_limits<std::int64_t>::max();
+    const auto begin = static_cast<std::int64_t>(libraries[library].first) - 1;
+    const std::int64_t end = library + 1 < libraries.size()
+                                 ? static_cast<std::int64_t>(libraries[library + 1].first) - 1
+                                 : std::numeric_limits<std::int64_t>::max();
     return among->from(begin, end).size();
 }
 
@@ -31,7 +32,7 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
                            Context& context, std::ostream* rows)
     : request_{request},
       results_{results},
-      parts_{libraries.source().parts()},
+      libraries_{libraries.source().libraries()},
       output_{rows ? "-" : results.output, context.streams.out},
       log_{request, place_of(libraries.source()),
            results.count ? DrawingKind::none : facts_of(format).drawing_in(style)},
@@ -40,8 +41,8 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
       delimiter_{format == OutputFormat::csv ? std::optional{style.delimiter} : std::nullopt} {
     if (!results.stats.empty()) {
         stats_ = std::make_unique<Output>(results.stats, context.streams.out);
-        for (std::size_t i = 0; i < parts_.size(); ++i) {
-            selected_.push_back(selected_in(libraries.among().get(), parts_, i));
+        for (std::size_t i = 0; i < libraries_.size(); ++i) {
+            selected_.push_back(selected_in(libraries.among().get(), libraries_, i));
         }
     }
     if (results.count) return;
@@ -52,8 +53,8 @@ SearchOutput::SearchOutput(const SearchRequest& request, const ResultOptions& re
 }
 
 SearchOutput::Written SearchOutput::written(std::span<const Hit> hits) const {
-    Written written{.hits = std::vector<std::size_t>(parts_.size())};
-    for (const Hit& hit : hits) ++written.hits[place_of_part(parts_, hit.compound)];
+    Written written{.hits = std::vector<std::size_t>(libraries_.size())};
+    for (const Hit& hit : hits) ++written.hits[place_of_library(libraries_, hit.compound)];
     return written;
 }
 
@@ -62,9 +63,9 @@ std::optional<SearchOutput::Written> SearchOutput::write(const std::string& quer
     if (results_.count) {
         const SearchStats& stats = result.outcome.stats;
         write_count(query_id, stats.hits);
-        if (stats.parts.empty()) return Written{{stats.hits}};
+        if (stats.by_library.empty()) return Written{{stats.hits}};
         Written written;
-        for (const SearchCounts& part : stats.parts) written.hits.push_back(part.hits);
+        for (const SearchCounts& counts : stats.by_library) written.hits.push_back(counts.hits);
         return written;
     }
     ProgressLine line{context};
@@ -92,10 +93,10 @@ void SearchOutput::keep(const std::string& query_id) {
 void SearchOutput::write_stats(const BatchResult& result, const Written& written, double write_ms,
                                std::span<const Query> references) {
     if (!stats_) return;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
+    for (std::size_t i = 0; i < libraries_.size(); ++i) {
         const QueryStats stats{.result = result,
-                               .library = parts_[i].name,
-                               .part = i,
+                               .library = libraries_[i].name,
+                               .place = i,
                                .selected = selected_[i],
                                .hits = written.hits[i],
                                .write_ms = write_ms,

@@ -66,11 +66,11 @@ class SearchOutput {
 
     const SearchRequest& request_;
     const ResultOptions& results_;
-    const std::vector<LibraryPart> parts_;  // the libraries
+    const std::vector<SourceLibrary> libraries_;
     Output output_;
     SearchLog log_;
     std::unique_ptr<Output> stats_;
-    std::vector<std::optional<std::size_t>> selected_;  // for the statistics: compounds of each part; nothing: all
+    std::vector<std::optional<std::size_t>> selected_;  // for the statistics: compounds of each library; nothing: all
     std::unique_ptr<CompoundReader> reader_;
     std::ostream& rows_;
     std::optional<char> delimiter_;          // delimiter of counts as CSV; nothing: TSV

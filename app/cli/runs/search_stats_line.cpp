@@ -21,7 +21,7 @@ bool is_by_rdkit(const SearchRequest& request, const SearchStats& stats) {
 
 const SearchCounts& counts_of(const QueryStats& stats) {
     const SearchStats& all = stats.result.outcome.stats;
-    return all.parts.empty() ? all : all.parts[stats.part];
+    return all.by_library.empty() ? all : all.by_library[stats.place];
 }
 
 // Whether the time was up before all of the library was decided.
@@ -47,7 +47,7 @@ void add_counts(const QueryStats& stats, Json& j) {
 void add_times(const QueryStats& stats, Json& j) {
     const BatchResult& result = stats.result;
     const SearchStats& s = result.outcome.stats;
-    const double share = stats.part == 0 ? 1 : 0;
+    const double share = stats.place == 0 ? 1 : 0;
     j["parse_ms"] = share * to_microseconds(result.parse_ms);
     j["screen_ms"] = share * to_microseconds(s.screen_ms);
     j["verify_ms"] = share * to_microseconds(s.verify_ms);

@@ -13,7 +13,7 @@ namespace chemsieve::cli {
 struct QueryStats {
     const BatchResult& result;
     std::string library;
-    std::size_t part = 0;                      // place of the library; times are in the line of the first
+    std::size_t place = 0;                     // the library's; times are in the line of the first
     std::optional<std::size_t> selected = {};  // compounds of the library that are searched; nothing: all
     std::size_t hits = 0;                      // hits listed
     double write_ms = 0;

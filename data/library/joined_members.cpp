@@ -1,4 +1,4 @@
-#include "data/library/joined_parts.h"
+#include "data/library/joined_members.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -12,23 +12,24 @@ namespace {
 // Selects in the state that the fingerprints were read in.
 class JoinedSelector : public CompoundSelector {
   public:
-    JoinedSelector(std::vector<JoinedPart> parts, std::vector<std::shared_ptr<const CompoundSelector>> selectors)
-        : parts_{std::move(parts)}, selectors_{std::move(selectors)} {}
+    JoinedSelector(std::vector<JoinedMember> members, std::vector<std::shared_ptr<const CompoundSelector>> selectors)
+        : members_{std::move(members)}, selectors_{std::move(selectors)} {}
 
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override {
-        return joined_selection(parts_, filter, [&](std::size_t part, const CompoundFilter& own) {
-            return selectors_[part] ? selectors_[part]->select(own, stop) : parts_[part].library->select(own, stop);
+        return joined_selection(members_, filter, [&](std::size_t member, const CompoundFilter& own) {
+            return selectors_[member] ? selectors_[member]->select(own, stop)
+                                      : members_[member].library->select(own, stop);
         });
     }
 
   private:
-    std::vector<JoinedPart> parts_;
+    std::vector<JoinedMember> members_;
     std::vector<std::shared_ptr<const CompoundSelector>> selectors_;
 };
 
 // The numbers that are in the room of the part, as the part has them.
-std::shared_ptr<const CompoundSelection> own_numbers(const CompoundSelection& all, const JoinedPart& part) {
-    return std::make_shared<const CompoundSelection>(all.from(part.offset, part.end));
+std::shared_ptr<const CompoundSelection> own_numbers(const CompoundSelection& all, const JoinedMember& member) {
+    return std::make_shared<const CompoundSelection>(all.from(member.offset, member.end));
 }
 
 void keep_those_in(std::vector<std::string>& ids, const std::vector<std::string>& others) {
@@ -38,9 +39,9 @@ void keep_those_in(std::vector<std::string>& ids, const std::vector<std::string>
 
 }  // namespace
 
-std::size_t part_of(const std::vector<JoinedPart>& parts, CompoundNumber number) {
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (static_cast<std::int64_t>(number) < parts[i].end) return i;
+std::size_t member_of(const std::vector<JoinedMember>& members, CompoundNumber number) {
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (static_cast<std::int64_t>(number) < members[i].end) return i;
     }
     throw CompoundRemoved("compound " + std::to_string(static_cast<std::int64_t>(number)) +
                           " is in none of the libraries");
@@ -51,10 +52,10 @@ bool has_property(const Library& library, const std::string& name) {
     return std::any_of(properties.begin(), properties.end(), [&](const auto& own) { return own.name == name; });
 }
 
-std::vector<ImportedProperty> joined_properties(const std::vector<JoinedPart>& parts) {
+std::vector<ImportedProperty> joined_properties(const std::vector<JoinedMember>& members) {
     std::vector<ImportedProperty> all;
-    for (const JoinedPart& part : parts) {
-        for (ImportedProperty& own : part.library->imported_properties()) {
+    for (const JoinedMember& member : members) {
+        for (ImportedProperty& own : member.library->imported_properties()) {
             const auto known =
                 std::find_if(all.begin(), all.end(), [&](const ImportedProperty& p) { return p.name == own.name; });
             if (known == all.end()) {
@@ -68,27 +69,27 @@ std::vector<ImportedProperty> joined_properties(const std::vector<JoinedPart>& p
     return all;
 }
 
-std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedPart>& parts, const CompoundFilter& filter,
-                                                  const SelectInPart& select) {
+std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedMember>& members,
+                                                  const CompoundFilter& filter, const SelectInMember& select) {
     auto chosen = std::make_shared<CompoundSelection>();
     SelectedCompounds all;
     CompoundFilter own = filter;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (filter.numbers) own.numbers = own_numbers(*filter.numbers, parts[i]);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (filter.numbers) own.numbers = own_numbers(*filter.numbers, members[i]);
         for (std::size_t k = 0; k < filter.sets.size(); ++k) {
             if (const auto& compounds = filter.sets[k].compounds) {
-                own.sets[k].compounds = own_numbers(*compounds, parts[i]);
+                own.sets[k].compounds = own_numbers(*compounds, members[i]);
             }
         }
         std::optional<SelectedCompounds> selected;
         try {
             selected = select(i, own);
         } catch (const ConditionError& e) {
-            const Failure failure = e.failure_under("in " + parts[i].library->name() + ": ");
+            const Failure failure = e.failure_under("in " + members[i].library->name() + ": ");
             throw ConditionError(failure.reason, e.text(), e.place(), failure.remedies);
         }
         if (!selected) return std::nullopt;
-        chosen->add_moved(*selected->compounds, parts[i].offset);
+        chosen->add_moved(*selected->compounds, members[i].offset);
         if (i == 0) {
             all.unknown_ids = std::move(selected->unknown_ids);
         } else {
@@ -99,21 +100,21 @@ std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedPart>&
     return all;
 }
 
-JoinedReader::JoinedReader(const std::vector<JoinedPart>& parts) : parts_{parts} {
-    for (const JoinedPart& part : parts) own_.push_back({.part = part});
+JoinedReader::JoinedReader(const std::vector<JoinedMember>& members) : members_{members} {
+    for (const JoinedMember& member : members) own_.push_back({.member = member});
 }
 
 CompoundReader& JoinedReader::reader_of(Own& own) {
     if (!own.reader) {
-        own.reader = own.part.library->reader();
+        own.reader = own.member.library->reader();
         if (const auto held = held_.lock()) held->push_back(own.reader->hold());
     }
     return *own.reader;
 }
 
 std::pair<CompoundReader&, CompoundNumber> JoinedReader::at(CompoundNumber number) {
-    Own& own = own_[part_of(parts_, number)];
-    return {reader_of(own), moved(number, -own.part.offset)};
+    Own& own = own_[member_of(members_, number)];
+    return {reader_of(own), moved(number, -own.member.offset)};
 }
 
 std::shared_ptr<const void> JoinedReader::hold() {
@@ -154,11 +155,11 @@ std::optional<std::string> JoinedReader::molblock(CompoundNumber number) {
 }
 
 void JoinedReader::find_places_of_properties() {
-    const std::vector<ImportedProperty> all = joined_properties(parts_);
+    const std::vector<ImportedProperty> all = joined_properties(members_);
     properties_ = all.size();
-    for (const JoinedPart& part : parts_) {
+    for (const JoinedMember& member : members_) {
         std::vector<std::size_t>& places = places_.emplace_back();
-        for (const ImportedProperty& property : part.library->imported_properties()) {
+        for (const ImportedProperty& property : member.library->imported_properties()) {
             const auto place =
                 std::find_if(all.begin(), all.end(), [&](const auto& p) { return p.name == property.name; });
             places.push_back(static_cast<std::size_t>(place - all.begin()));
@@ -168,7 +169,7 @@ void JoinedReader::find_places_of_properties() {
 
 std::vector<std::optional<std::string>> JoinedReader::imported_values(CompoundNumber number) {
     if (places_.empty()) find_places_of_properties();
-    const std::vector<std::size_t>& places = places_[part_of(parts_, number)];
+    const std::vector<std::size_t>& places = places_[member_of(members_, number)];
     const auto [reader, compound] = at(number);
     std::vector<std::optional<std::string>> all(properties_);
     auto values = reader.imported_values(compound);
@@ -185,7 +186,7 @@ std::vector<CompoundNumber> JoinedReader::same_compounds(const Molecule& wanted,
     for (std::size_t i = 0; i < own_.size(); ++i) {
         if (i < passed_over.size() && passed_over[i]) continue;
         for (const CompoundNumber compound : reader_of(own_[i]).same_compounds(wanted, guard)) {
-            all.push_back(moved(compound, own_[i].part.offset));
+            all.push_back(moved(compound, own_[i].member.offset));
         }
     }
     return all;
@@ -201,7 +202,7 @@ std::vector<CompoundNumber> JoinedReader::numbers_in_all(
     std::vector<CompoundNumber> all;
     for (Own& own : own_) {
         for (const CompoundNumber compound : numbers_in(reader_of(own))) {
-            all.push_back(moved(compound, own.part.offset));
+            all.push_back(moved(compound, own.member.offset));
         }
     }
     return all;
@@ -221,43 +222,44 @@ void JoinedReader::for_each_compound(const std::function<bool(CompoundNumber)>& 
     bool goes_on = true;
     for (Own& own : own_) {
         reader_of(own).for_each_compound([&](CompoundNumber compound) {
-            goes_on = visit(moved(compound, own.part.offset));
+            goes_on = visit(moved(compound, own.member.offset));
             return goes_on;
         });
         if (!goes_on) return;
     }
 }
 
-JoinedStructures::JoinedStructures(const std::vector<JoinedPart>& parts, std::shared_ptr<const ClassDictionary> classes)
-    : parts_{parts}, classes_{std::move(classes)} {
-    for (const JoinedPart& part : parts) {
-        sources_.push_back(part.is_left_out ? nullptr : part.library->structures_in(classes_));
+JoinedStructures::JoinedStructures(const std::vector<JoinedMember>& members,
+                                   std::shared_ptr<const ClassDictionary> classes)
+    : members_{members}, classes_{std::move(classes)} {
+    for (const JoinedMember& member : members) {
+        sources_.push_back(member.is_left_out ? nullptr : member.library->structures_in(classes_));
     }
 }
 
 StructureView JoinedStructures::structure(CompoundNumber number) const {
-    const std::size_t part = part_of(parts_, number);
-    if (!sources_[part]) return {};
-    return sources_[part]->structure(moved(number, -parts_[part].offset));
+    const std::size_t member = member_of(members_, number);
+    if (!sources_[member]) return {};
+    return sources_[member]->structure(moved(number, -members_[member].offset));
 }
 
-JoinedFingerprints::JoinedFingerprints(const std::vector<JoinedPart>& parts,
+JoinedFingerprints::JoinedFingerprints(const std::vector<JoinedMember>& members,
                                        std::vector<std::shared_ptr<const FingerprintSource>> sources)
-    : parts_{parts}, sources_{std::move(sources)} {
+    : members_{members}, sources_{std::move(sources)} {
     std::int64_t segments = 0;  // those before this
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         first_blocks_.push_back(blocks_.size());
         if (!sources_[i]) continue;
-        const auto part = static_cast<std::uint32_t>(i);
+        const auto member = static_cast<std::uint32_t>(i);
         for (const StoredBlock& block : sources_[i]->blocks()) {
             blocks_.push_back(block);
             blocks_.back().segment += segments;
-            blocks_.back().part = part;
+            blocks_.back().library = member;
         }
         for (const StoredBlock& block : blocks_) segments = std::max(segments, block.segment + 1);
         for (FingerprintBlock block : sources_[i]->tail()) {
-            for (CompoundNumber& compound : block.compounds) compound = moved(compound, parts_[i].offset);
-            block.part = part;
+            for (CompoundNumber& compound : block.compounds) compound = moved(compound, members_[i].offset);
+            block.library = member;
             tail_.push_back(std::move(block));
         }
     }
@@ -287,14 +289,14 @@ void JoinedFingerprints::read_row(std::size_t block, std::uint32_t position, std
 StoredColumn JoinedFingerprints::read_column(std::size_t block, std::size_t column) const {
     const auto [source, own] = at(block);
     StoredColumn read = sources_[source]->read_column(own, column);
-    for (CompoundNumber& compound : read.compounds) compound = moved(compound, parts_[source].offset);
+    for (CompoundNumber& compound : read.compounds) compound = moved(compound, members_[source].offset);
     return read;
 }
 
 std::shared_ptr<const CompoundSelector> JoinedFingerprints::compounds() const {
     std::vector<std::shared_ptr<const CompoundSelector>> selectors;
     for (const auto& source : sources_) selectors.push_back(source ? source->compounds() : nullptr);
-    return std::make_shared<const JoinedSelector>(parts_, std::move(selectors));
+    return std::make_shared<const JoinedSelector>(members_, std::move(selectors));
 }
 
 }  // namespace chemsieve

@@ -15,22 +15,22 @@ inline CompoundNumber moved(CompoundNumber number, std::int64_t by) {
     return CompoundNumber{static_cast<std::int64_t>(number) + by};
 }
 
-using JoinedPart = JoinedLibrary::Part;
+using JoinedMember = JoinedLibrary::Member;
 
-// The part that a compound is of, by its place. Throws LibraryError if there is none.
-std::size_t part_of(const std::vector<JoinedPart>& parts, CompoundNumber number);
+// The member that a compound is of, by its place. Throws LibraryError if there is none.
+std::size_t member_of(const std::vector<JoinedMember>& members, CompoundNumber number);
 
 bool has_property(const Library& library, const std::string& name);
-std::vector<ImportedProperty> joined_properties(const std::vector<JoinedPart>& parts);
+std::vector<ImportedProperty> joined_properties(const std::vector<JoinedMember>& members);
 
-// `select`: in one part. A condition that a part cannot satisfy is told with the part's name.
-using SelectInPart = std::function<std::optional<SelectedCompounds>(std::size_t, const CompoundFilter&)>;
-std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedPart>& parts, const CompoundFilter& filter,
-                                                  const SelectInPart& select);
+// `select`: in one member. A condition that a member cannot satisfy is told with its name.
+using SelectInMember = std::function<std::optional<SelectedCompounds>(std::size_t, const CompoundFilter&)>;
+std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedMember>& members,
+                                                  const CompoundFilter& filter, const SelectInMember& select);
 
 class JoinedReader : public CompoundReader {
   public:
-    explicit JoinedReader(const std::vector<JoinedPart>& parts);
+    explicit JoinedReader(const std::vector<JoinedMember>& members);
 
     std::shared_ptr<const void> hold() override;
     Molecule molecule(CompoundNumber number) override;
@@ -50,7 +50,7 @@ class JoinedReader : public CompoundReader {
   private:
     using Held = std::vector<std::shared_ptr<const void>>;
     struct Own {
-        JoinedPart part;
+        JoinedMember member;
         std::unique_ptr<CompoundReader> reader = {};  // null: nobody asked for a compound of it yet
     };
     CompoundReader& reader_of(Own& own);
@@ -60,7 +60,7 @@ class JoinedReader : public CompoundReader {
     std::vector<CompoundNumber> numbers_in_all(
         const std::function<std::vector<CompoundNumber>(CompoundReader&)>& numbers_in);
 
-    std::vector<JoinedPart> parts_;
+    std::vector<JoinedMember> members_;
     std::vector<Own> own_;
     std::weak_ptr<Held> held_;
     std::size_t properties_ = 0;                    // in all libraries
@@ -69,26 +69,26 @@ class JoinedReader : public CompoundReader {
 
 class JoinedStructures : public StructureSource {
   public:
-    // `classes`: of the parts that have structures.
-    JoinedStructures(const std::vector<JoinedPart>& parts, std::shared_ptr<const ClassDictionary> classes);
+    // `classes`: of the members that have structures.
+    JoinedStructures(const std::vector<JoinedMember>& members, std::shared_ptr<const ClassDictionary> classes);
 
     const ClassDictionary& classes() const override { return *classes_; }
     KeptMemory::Visit visit() const override { return memory_of_structures().visit(); }  // visits all libraries
     StructureView structure(CompoundNumber number) const override;
-    bool knows_classes_of(std::size_t part) const override {
-        return sources_[part] && sources_[part]->knows_classes_of(0);
+    bool knows_classes_of(std::size_t member) const override {
+        return sources_[member] && sources_[member]->knows_classes_of(0);
     }
 
   private:
-    std::vector<JoinedPart> parts_;
+    std::vector<JoinedMember> members_;
     std::shared_ptr<const ClassDictionary> classes_;
-    std::vector<std::shared_ptr<const StructureSource>> sources_;  // null: the part has none, or is left out
+    std::vector<std::shared_ptr<const StructureSource>> sources_;  // null: the member has none, or is left out
 };
 
 class JoinedFingerprints : public FingerprintSource {
   public:
-    // `sources`: null of parts that are left out.
-    JoinedFingerprints(const std::vector<JoinedPart>& parts,
+    // `sources`: null of members that are left out.
+    JoinedFingerprints(const std::vector<JoinedMember>& members,
                        std::vector<std::shared_ptr<const FingerprintSource>> sources);
 
     const std::vector<StoredBlock>& blocks() const override { return blocks_; }
@@ -103,7 +103,7 @@ class JoinedFingerprints : public FingerprintSource {
     // The source of a block, and the block's place there.
     std::pair<std::size_t, std::size_t> at(std::size_t block) const;
 
-    std::vector<JoinedPart> parts_;
+    std::vector<JoinedMember> members_;
     std::vector<std::shared_ptr<const FingerprintSource>> sources_;
     std::vector<std::size_t> first_blocks_;  // one a source
     std::vector<StoredBlock> blocks_;
