@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "chem/graph/molecule_graph.h"
 #include "chem/query_features/query_tree.h"
@@ -98,7 +99,7 @@ Truth atom_leaf(const AtomQuery& query, const Asked& asked) {
     }
     const auto* equality = dynamic_cast<const RDKit::ATOM_EQUALS_QUERY*>(&query);
     if (!equality || equality->getTol() != 0) return Truth::unknown;
-    const std::string& description = query.getDescription();
+    const std::string_view description = query.getDescription();
     const int value = equality->getVal();
     if (description == "AtomAtomicNum") return truth(value == asked.element);
     if (description == "AtomIsAromatic") return truth((value != 0) == asked.aromatic);
@@ -115,7 +116,7 @@ Truth atom_leaf(const AtomQuery& query, const Asked& asked) {
 Truth bond_leaf(const BondQuery& query, BondLabel label) {
     const auto* equality = dynamic_cast<const RDKit::BOND_EQUALS_QUERY*>(&query);
     if (!equality || equality->getTol() != 0) return Truth::unknown;
-    const std::string& description = query.getDescription();
+    const std::string_view description = query.getDescription();
     const auto one_of = [&](std::initializer_list<BondLabel> labels) {
         const bool in = std::find(labels.begin(), labels.end(), label) != labels.end();
         return truth(in == (equality->getVal() != 0));
