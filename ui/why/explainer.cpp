@@ -1,5 +1,7 @@
 #include "ui/why/explainer.h"
 
+#include <QObject>
+
 #include "chem/graph/piece_text.h"
 #include "search/engine/searcher.h"
 #include "search/engine/structure_sets.h"
