@@ -43,7 +43,7 @@ std::vector<NamedStructure> some_structures(std::size_t step) {
     const auto data = rdkit_data();
     auto structures = data ? read_structures(*data / "NCI/first_5K.smi", step)
                            : read_structures(source_folder() / "data/demo/demo.tsv");
-    std::erase_if(structures, [](const NamedStructure& structure) { return !rdkit_smiles(structure.smiles); });
+    std::erase_if(structures, [](const NamedStructure& structure) { return !rdkit_smiles(structure.first); });
     return structures;
 }
 
