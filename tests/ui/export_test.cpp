@@ -299,7 +299,7 @@ class ExportTest : public QObject {
                               .hits = hits,
                               .columns = {},
                               .across = 4,
-                              .search = {.request = {}, .query = query, .outcome = {}, .matched = {{query.molecule()}}},
+                              .search = {.request = {}, .query = query, .matched = {{query.molecule()}}},
                               .library = "demo"};
         auto printer = std::make_shared<QPrinter>();
         printer->setOutputFormat(QPrinter::PdfFormat);
@@ -322,7 +322,7 @@ class ExportTest : public QObject {
             CardSheet sheet{.source = source,
                             .hits = test::hits_of(demo_->path(), SearchMode::substructure, "c1ccncc1", {}),
                             .columns = {},
-                            .search = {.request = {}, .query = query, .outcome = {}, .matched = {{query.molecule()}}},
+                            .search = {.request = {}, .query = query, .matched = {{query.molecule()}}},
                             .library = "demo",
                             .style = style,
                             .notes = notes};
