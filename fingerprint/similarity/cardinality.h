@@ -1,6 +1,6 @@
 // How many items are behind the bits of two Bloom filters: of each, of both together, in common.
 //
-//     n*      as in fingerprint/filter/bloom/cardinality.h, which has its validity and error, too
+//     n*      as in fingerprint/filter/bloom/bloom_size.h, which has its validity and error, too
 //     union*  = the same of A OR B       both of length m; the longer one is folded to the shorter's
 //     common* = A* + B* - union*         held within 0 and the smaller of A* and B*
 //
@@ -21,7 +21,7 @@
 #include <optional>
 #include <span>
 
-#include "fingerprint/filter/bloom/cardinality.h"
+#include "fingerprint/filter/bloom/bloom_size.h"
 #include "fingerprint/folded/folded_fingerprint.h"
 #include "fingerprint/similarity/set_sizes.h"
 

@@ -7,9 +7,8 @@
 
 #include "base/mix.h"
 #include "base/sealed_parts.h"
-#include "fingerprint/filter/bloom/cardinality.h"
-#include "fingerprint/filter/joins/difference_estimate.h"
-#include "fingerprint/filter/joins/overlap_estimate.h"
+#include "fingerprint/filter/bloom/bloom_size.h"
+#include "fingerprint/filter/joins/set_estimates.h"
 
 namespace chemsieve::known {
 

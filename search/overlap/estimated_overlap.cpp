@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "fingerprint/filter/joins/bifocal_sampling.h"
-#include "fingerprint/filter/joins/overlap_estimate.h"
+#include "fingerprint/filter/joins/set_estimates.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
 
 namespace chemsieve::overlap {

@@ -6,8 +6,8 @@
 namespace chemsieve::filter {
 
 BloomFilter::BloomFilter(const Shape& shape) : shape_{shape}, salt_{salt_of(shape.seed)} {
-    if (shape.bits == 0 || shape.bits > kMostBits) throw FilterError("a Bloom filter has 1 to 2^48 bits");
-    if (shape.hashes == 0 || shape.hashes > kMostHashes) throw FilterError("a Bloom filter has 1 to 64 hash functions");
+    check_range(shape.bits, 1, kMostBits, "a Bloom filter has 1 to 2^48 bits");
+    check_range(shape.hashes, 1, kMostHashes, "a Bloom filter has 1 to 64 hash functions");
     words_.resize(words_of_bits(shape.bits));
 }
 

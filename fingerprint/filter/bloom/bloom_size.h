@@ -1,4 +1,5 @@
-// How large a Bloom filter must be, and how often it errs: the formulas of the papers.
+// How large a Bloom filter must be, how often it errs, and how many keys are behind its bits: the formulas of the
+// papers.
 //
 // n keys, m bits, k hash functions (bits a key), p the probability that a key which is not there seems to be.
 //
@@ -11,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace chemsieve::filter {
 
@@ -43,5 +45,27 @@ double rate_at_fill(std::uint64_t set, std::uint64_t bits, unsigned hashes);
 // P(|q - E q| >= d) for the share q of bits that are clear is at most 2 exp(-2 d^2 m): how far a filter's fill may be
 // from the mean (Azuma, Hoeffding). This gives d for a probability.
 double fill_deviation(std::uint64_t bits, double probability);
+
+// How many keys are behind the set bits:
+//
+//     n* = -(m / k) ln(1 - X / m)        X of the m bits are set, each key sets k
+//
+// Source: Swamidass and Baldi, J. Chem. Inf. Model. 2007, 47, 952, equation for n(A*); the same estimate is "linear
+// counting" in Whang, Vander-Zanden and Taylor, ACM Trans. Database Syst. 1990, 15, 208, which gives the standard error
+// used here.
+// Valid while a bit is clear: a saturated filter (X = m) has no estimate, only the bound least_items. The relative
+// standard error at k = 1 is below 3 % for 1,024 bits at any fill to 75 %; near saturation it grows without bound, and
+// the largest number a filter can tell is (m / k) ln m, at one clear bit. Units: keys, not whole.
+
+// Keys behind `set` of `length` bits; nothing if all are set. length and k at least 1, set at most length, otherwise
+// Error.
+std::optional<double> estimated_items(std::uint64_t set, std::uint64_t length, unsigned k = 1);
+
+// The fewest keys that can set so many bits: all that is known of a saturated filter. k at least 1.
+std::uint64_t least_items(std::uint64_t set, unsigned k = 1) noexcept;
+
+// Standard deviation of estimated_items for a filter that holds `items`: sqrt(m (e^t - t - 1)) / k with t = k n / m.
+// length and k at least 1.
+double standard_error_of_items(double items, std::uint64_t length, unsigned k = 1) noexcept;
 
 }  // namespace chemsieve::filter

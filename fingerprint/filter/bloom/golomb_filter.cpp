@@ -7,7 +7,6 @@
 #include <numbers>
 
 #include "fingerprint/filter/family/key_hash.h"
-#include "fingerprint/filter/family/sorted_hashes.h"
 #include "fingerprint/filter/family/words.h"
 
 namespace chemsieve::filter {

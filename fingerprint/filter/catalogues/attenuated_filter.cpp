@@ -2,8 +2,6 @@
 
 namespace chemsieve::filter {
 
-namespace {}  // namespace
-
 AttenuatedFilter::AttenuatedFilter(unsigned depth, const BloomFilter::Shape& level) {
     if (depth == 0 || depth > kMostLevels) throw FilterError("an attenuated Bloom filter has 1 to 64 levels");
     levels_.assign(depth, BloomFilter{level});

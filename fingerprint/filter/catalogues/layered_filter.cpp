@@ -4,8 +4,6 @@
 
 namespace chemsieve::filter {
 
-namespace {}  // namespace
-
 LayeredFilter::LayeredFilter(unsigned depth, const BloomFilter::Shape& layer) : shape_{layer} {
     if (depth == 0 || depth > kMostLayers) throw FilterError("a layered Bloom filter has 1 to 64 layers");
     for (unsigned i = 0; i < depth; ++i) layers_.emplace_back(shape_of(i));

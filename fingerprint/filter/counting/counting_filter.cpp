@@ -14,15 +14,10 @@ using Sequence = ProbeSequence<Probes::enhanced_double>;
 
 CountingBloomFilter::Shape checked(const CountingBloomFilter::Shape& shape) {
     using F = CountingBloomFilter;
-    if (shape.counters == 0 || shape.counters > F::kMostCounters) {
-        throw FilterError("a counting Bloom filter has 1 to 2^48 counters");
-    }
-    if (shape.hashes == 0 || shape.hashes > F::kMostHashes) {
-        throw FilterError("a counting Bloom filter has 1 to 64 hash functions");
-    }
-    if (shape.counter_bits < F::kLeastBits || shape.counter_bits > F::kMostBits) {
-        throw FilterError("the counters of a counting Bloom filter have 2 to 8 bits");
-    }
+    check_range(shape.counters, 1, F::kMostCounters, "a counting Bloom filter has 1 to 2^48 counters");
+    check_range(shape.hashes, 1, F::kMostHashes, "a counting Bloom filter has 1 to 64 hash functions");
+    check_range(shape.counter_bits, F::kLeastBits, F::kMostBits,
+                "the counters of a counting Bloom filter have 2 to 8 bits");
     return shape;
 }
 

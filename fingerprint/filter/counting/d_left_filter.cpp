@@ -11,12 +11,9 @@ namespace {
 
 DLeftFilter::Shape checked(const DLeftFilter::Shape& shape) {
     using F = DLeftFilter;
-    if (shape.buckets == 0 || shape.buckets > F::kMostBuckets) {
-        throw FilterError("a d-left counting filter has 1 to 2^32 buckets a subtable");
-    }
-    if (shape.remainder_bits < F::kLeastRemainderBits || shape.remainder_bits > F::kMostRemainderBits) {
-        throw FilterError("the remainders of a d-left counting filter have 2 to 28 bits");
-    }
+    check_range(shape.buckets, 1, F::kMostBuckets, "a d-left counting filter has 1 to 2^32 buckets a subtable");
+    check_range(shape.remainder_bits, F::kLeastRemainderBits, F::kMostRemainderBits,
+                "the remainders of a d-left counting filter have 2 to 28 bits");
     return shape;
 }
 

@@ -21,8 +21,7 @@ ScalableFilter::ScalableFilter(const Shape& shape) : shape_{shape} {
     if (!can_be_series(shape)) {
         throw FilterError(
             "a scalable Bloom filter begins with 1 to 2^32 keys and a rate of at most 1/2, grows by 2 to 16 and "
-            "tightens "
-            "by 0.5 to 0.9");
+            "tightens by 0.5 to 0.9");
     }
     add_slice();
 }

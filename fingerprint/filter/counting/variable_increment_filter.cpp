@@ -73,16 +73,11 @@ void check_increment(unsigned least_increment) {
 
 VariableIncrementFilter::Shape checked(const VariableIncrementFilter::Shape& shape) {
     using F = VariableIncrementFilter;
-    if (shape.counters == 0 || shape.counters > F::kMostCounters) {
-        throw FilterError("a variable-increment counting filter has 1 to 2^48 counters");
-    }
-    if (shape.hashes == 0 || shape.hashes > F::kMostHashes) {
-        throw FilterError("a variable-increment counting filter has 1 to 64 hash functions");
-    }
+    check_range(shape.counters, 1, F::kMostCounters, "a variable-increment counting filter has 1 to 2^48 counters");
+    check_range(shape.hashes, 1, F::kMostHashes, "a variable-increment counting filter has 1 to 64 hash functions");
     check_increment(shape.least_increment);
-    if (shape.counter_bits < least_bits(shape.least_increment) || shape.counter_bits > F::kMostBits) {
-        throw FilterError("the counters of a variable-increment counting filter hold 2 L, and have at most 16 bits");
-    }
+    check_range(shape.counter_bits, least_bits(shape.least_increment), F::kMostBits,
+                "the counters of a variable-increment counting filter hold 2 L, and have at most 16 bits");
     return shape;
 }
 

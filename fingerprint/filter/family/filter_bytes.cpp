@@ -31,6 +31,10 @@ void check_error_rate(double probability) {
     if (!(probability > 0 && probability < 1)) throw FilterError("an error rate lies between 0 and 1");
 }
 
+void check_range(std::uint64_t parameter, std::uint64_t least, std::uint64_t most, const char* says) {
+    if (parameter < least || parameter > most) throw FilterError(says);
+}
+
 FilterWriter::FilterWriter(const FilterInfo& info, std::uint32_t version) {
     raw(kMagic.data(), kMagic.size());
     raw(info.tag.data(), kTag);

@@ -32,6 +32,8 @@ class FilterError : public Error {
 
 // Throws if it is not a probability between 0 and 1, both excluded.
 void check_error_rate(double probability);
+// Throws with that text if a parameter is not one of these, both included.
+void check_range(std::uint64_t parameter, std::uint64_t least, std::uint64_t most, const char* says);
 
 // What arrays of filters are made of.
 template <class T>

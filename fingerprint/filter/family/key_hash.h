@@ -2,11 +2,13 @@
 //
 // Keys come from elsewhere and may be weak hashes, or plain numbers; so each is mixed with the filter's seed first.
 // For one seed the mixing is a bijection: different keys have different hashes. Further numbers are made of the hash.
-// Cost: two or three multiplications each. Units: numbers of 64 bits. Errors: none. Threads: functions of their
-// arguments.
+// Cost: two or three multiplications each. Units: numbers of 64 bits. Errors: none but of memory. Threads: functions of
+// their arguments.
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "base/mix.h"
 
@@ -32,5 +34,15 @@ constexpr std::uint64_t step_of(std::uint64_t hash) noexcept { return (hash ^ (h
 constexpr std::uint64_t reduced(std::uint64_t hash, std::uint64_t size) noexcept {
     return static_cast<std::uint64_t>((Wide{hash} * size) >> 64);
 }
+
+// The hashes of keys in ascending order, each once: what the members are made of that need all keys at once.
+//
+// Order makes their work local: keys that are near by hash lie near in the filter. A key that comes twice has one hash,
+// and different keys have different ones, so that the number of hashes is that of different keys.
+//
+// Source: sorting by the highest digit first (McIlroy, Bostic, McIlroy, Engineering radix sort, Computing Systems
+// 1993), between two arrays instead of in place. Cost: about 25 ns a key for 10^7 keys; 16 bytes a key while it works,
+// 8 afterwards.
+std::vector<std::uint64_t> sorted_hashes(std::span<const std::uint64_t> keys, std::uint64_t seed);
 
 }  // namespace chemsieve::filter

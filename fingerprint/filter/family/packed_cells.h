@@ -107,6 +107,15 @@ class PackedCells {
     std::vector<std::uint64_t> words_;
 };
 
+inline PackedCells PackedCells::read(FilterReader& reader, std::uint64_t count, unsigned width) {
+    PackedCells cells{0, width};
+    cells.words_ = reader.numbers<std::uint64_t>(words_for(count, width));
+    const std::uint64_t end = count * width;
+    const std::uint64_t behind = cells.words_[end / kWordBits] >> (end % kWordBits);
+    if (behind != 0 || cells.words_.back() != 0) reader.fail("bits are set behind the last cell");
+    return cells;
+}
+
 // Lanes: equal parts of a word, of `width` bits each. One in each of them: the factor that repeats a value.
 template <class Word>
 constexpr Word lane_ones(unsigned lanes, unsigned width) noexcept {

@@ -24,13 +24,12 @@
 #include "fingerprint/filter/spectral/recurring_minimum.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
 #include "fingerprint/filter/spectral/trapping_minimum.h"
-#include "fingerprint/filter/tables/binary_fuse_filter.h"
 #include "fingerprint/filter/tables/bloomier_filter.h"
 #include "fingerprint/filter/tables/compact_approximator.h"
 #include "fingerprint/filter/tables/compacted_table.h"
 #include "fingerprint/filter/tables/cuckoo_filter.h"
 #include "fingerprint/filter/tables/packed_fuse_filter.h"
-#include "fingerprint/filter/tables/xor_filter.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 
 namespace chemsieve::filter {
 

@@ -9,6 +9,8 @@
 // is inserted.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <unordered_set>
@@ -57,7 +59,18 @@ class IcebergWatch {
 //     E = sum over f < T of d(f) (1 - e^(-gamma D(T - f)))^k,    D(g) = sum over f >= g of d(f)
 //
 // `frequencies[f]`: d(f), the share of keys that occur f times. gamma = k n / m.
-double iceberg_error(std::span<const double> frequencies, std::uint64_t least, unsigned hashes, double gamma);
+inline double iceberg_error(std::span<const double> frequencies, std::uint64_t least, unsigned hashes, double gamma) {
+    // at_least[g]: share of keys that occur g times or more.
+    std::vector<double> at_least(frequencies.size() + 1, 0.0);
+    for (std::size_t f = frequencies.size(); f-- > 0;) at_least[f] = at_least[f + 1] + frequencies[f];
+    double error = 0;
+    for (std::uint64_t f = 0; f < std::min<std::uint64_t>(least, frequencies.size()); ++f) {
+        const std::uint64_t needed = least - f;
+        if (needed >= at_least.size()) continue;  // no key is frequent enough to lift it
+        error += frequencies[f] * std::pow(-std::expm1(-gamma * at_least[needed]), static_cast<double>(hashes));
+    }
+    return error;
+}
 
 // The data is read once for each of a row of small filters; a key goes into a filter only if all before it have it
 // often enough, so that each has fewer to tell apart. A threshold has to be known beforehand.

@@ -27,11 +27,44 @@
 #include <optional>
 
 #include "fingerprint/filter/bloom/bloom_filter.h"
-#include "fingerprint/filter/spectral/spectral_pair.h"
+#include "fingerprint/filter/spectral/spectral_filter.h"
 
 namespace chemsieve::filter {
 
-class RecurringMinimumFilter {
+// Two filters of minimum selection, of which the second knows some keys better. Both have as many hash functions (left
+// open by the paper), and seeds of their own.
+class SpectralPair {
+  public:
+    bool may_contain(std::uint64_t key) const noexcept { return primary_.may_contain(key); }
+    // What the primary shows: never too low.
+    std::uint64_t count_at_most(std::uint64_t key) const noexcept { return primary_.count(key); }
+
+    std::uint64_t total_count() const noexcept { return primary_.total_count(); }
+    const MinimumSelectionFilter& primary() const noexcept { return primary_; }
+    const MinimumSelectionFilter& secondary() const noexcept { return secondary_; }
+    // The error of may_contain() with so many different keys: that of the primary.
+    double expected_error(std::uint64_t keys) const { return primary_.expected_error(keys); }
+    bool operator==(const SpectralPair&) const = default;
+
+  protected:
+    SpectralPair(const SpectralShape& primary, std::uint64_t secondary_counters);
+    // The primary sized for the keys, and the secondary with half its counters, as in the paper's table 1.
+    static SpectralPair for_keys(std::uint64_t keys, double probability, std::uint64_t seed);
+
+    std::size_t size_in_bytes() const noexcept { return primary_.size_in_bytes() + secondary_.size_in_bytes(); }
+    // Each with a head and a checksum of its own.
+    void write(FilterWriter& writer) const;
+    static SpectralPair read(FilterReader& reader);
+
+    MinimumSelectionFilter primary_;
+    MinimumSelectionFilter secondary_;
+
+  private:
+    SpectralPair(MinimumSelectionFilter first, MinimumSelectionFilter second)
+        : primary_{std::move(first)}, secondary_{std::move(second)} {}
+};
+
+class RecurringMinimumFilter : public SpectralPair {
   public:
     static constexpr FilterInfo kInfo{
         .name = "spectral filter, recurring minimum",
@@ -58,27 +91,18 @@ class RecurringMinimumFilter {
     };
 
     explicit RecurringMinimumFilter(const Shape& shape);
-    // See SpectralPair::shape_for_keys.
+    // See SpectralPair::for_keys.
     static RecurringMinimumFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0);
 
     // As so many inserts one after the other.
     Inserted insert(std::uint64_t key, std::uint64_t times = 1) noexcept;
     // False, with nothing changed, if it was not there so often.
     bool erase(std::uint64_t key, std::uint64_t times = 1) noexcept;
-    bool may_contain(std::uint64_t key) const noexcept { return rows_.primary.may_contain(key); }
     std::uint64_t count(std::uint64_t key) const noexcept;
-    // What the primary shows: never too low.
-    std::uint64_t count_at_most(std::uint64_t key) const noexcept { return rows_.primary.count(key); }
 
     Shape shape() const noexcept;
-    std::uint64_t total_count() const noexcept { return rows_.primary.total_count(); }
-    const MinimumSelectionFilter& primary() const noexcept { return rows_.primary; }
-    const MinimumSelectionFilter& secondary() const noexcept { return rows_.secondary; }
-    // The error of may_contain() with so many different keys: that of the primary.
-    double expected_error(std::uint64_t keys) const { return rows_.primary.expected_error(keys); }
-
     std::size_t size_in_bytes() const noexcept {
-        return rows_.size_in_bytes() + (marker_ ? marker_->size_in_bytes() : 0);
+        return SpectralPair::size_in_bytes() + (marker_ ? marker_->size_in_bytes() : 0);
     }
     std::vector<std::uint8_t> to_bytes() const;
     static RecurringMinimumFilter from_bytes(std::span<const std::uint8_t> bytes);
@@ -88,12 +112,11 @@ class RecurringMinimumFilter {
     static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     RecurringMinimumFilter(SpectralPair rows, Variant variant, std::optional<BloomFilter> marker)
-        : variant_{variant}, rows_{std::move(rows)}, marker_{std::move(marker)} {}
+        : SpectralPair{std::move(rows)}, variant_{variant}, marker_{std::move(marker)} {}
     // By the variant, of a key with this minimum in the primary: whether the secondary counts it.
     bool is_in_secondary(std::uint64_t key, SpectralCounters::Minimum minimum, std::uint64_t secondary) const noexcept;
 
     Variant variant_;
-    SpectralPair rows_;
     std::optional<BloomFilter> marker_;
 };
 

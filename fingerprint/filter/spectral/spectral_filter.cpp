@@ -1,5 +1,6 @@
 #include "fingerprint/filter/spectral/spectral_filter.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "fingerprint/filter/bloom/bloom_size.h"
@@ -22,20 +23,67 @@ std::uint64_t total_of(std::uint64_t total, std::uint64_t more) noexcept {
 
 }  // namespace
 
-SpectralCounters::SpectralCounters(const SpectralShape& shape) : shape_{shape}, salt_{salt_of(shape.seed)} {
-    shape.check();
-    counters_.resize(shape.counters);
+SpectralShape SpectralShape::for_keys(std::uint64_t keys, double probability, std::uint64_t seed) {
+    SpectralShape shape{.counters = bloom_bits_to_keep(keys, probability), .seed = seed};
+    shape.hashes =
+        static_cast<unsigned>(std::min<std::uint64_t>(best_bloom_hashes(shape.counters, keys), shape.counters));
+    return shape;
 }
 
-SpectralCounters::SpectralCounters(const SpectralShape& shape, std::vector<Counter> counters, std::uint64_t total)
-    : shape_{shape}, salt_{salt_of(shape.seed)}, total_{total}, counters_{std::move(counters)} {
+void SpectralShape::check() const {
+    if (counters == 0 || counters > kMostCounters) throw FilterError("a spectral filter has 1 to 2^40 counters");
+    if (hashes == 0 || hashes > kMostHashes || hashes > counters) {
+        throw FilterError("a spectral filter has 1 to 64 hash functions, and not more than counters");
+    }
+}
+
+void SpectralShape::write(FilterWriter& writer) const {
+    writer.number(counters).number(hashes).number(static_cast<std::uint64_t>(hashing)).number(seed);
+}
+
+SpectralShape SpectralShape::read(FilterReader& reader) {
+    SpectralShape shape;
+    shape.counters = reader.number(1, kMostCounters);
+    shape.hashes = static_cast<unsigned>(reader.number(1, std::min<std::uint64_t>(kMostHashes, shape.counters)));
+    shape.hashing = static_cast<Hashing>(reader.number(0, static_cast<std::uint64_t>(Hashing::multiplicative)));
+    shape.seed = reader.number();
+    return shape;
+}
+
+SpectralKeys::SpectralKeys(const SpectralShape& shape, std::uint64_t total)
+    : shape_{shape}, salt_{salt_of(shape.seed)}, total_{total} {
     shape.check();
+}
+
+SpectralKeys::SpectralKeys(FilterReader& reader)
+    : shape_{SpectralShape::read(reader)}, salt_{salt_of(shape_.seed)}, total_{reader.number()} {}
+
+double SpectralKeys::expected_error(std::uint64_t keys) const {
+    return asymptotic_rate(static_cast<double>(keys), shape_.counters, shape_.hashes);
+}
+
+void SpectralKeys::write(FilterWriter& writer) const {
+    shape_.write(writer);
+    writer.number(total_);
+}
+
+void SpectralKeys::check_same_shape(const SpectralKeys& other) const {
+    if (shape_ != other.shape_) {
+        throw FilterError("these spectral filters differ in length, hash functions or seed and cannot be put together");
+    }
+}
+
+void SpectralKeys::add_to_total(std::uint64_t more) noexcept { total_ = total_of(total_, more); }
+
+SpectralCounters::SpectralCounters(const SpectralShape& shape) : SpectralKeys{shape}, counters_(shape.counters) {}
+
+SpectralCounters::SpectralCounters(const SpectralShape& shape, std::vector<Counter> counters, std::uint64_t total)
+    : SpectralKeys{shape, total}, counters_{std::move(counters)} {
     if (counters_.size() != shape.counters) throw FilterError("there are not as many counters as the shape has");
 }
 
 SpectralCounters::SpectralCounters(FilterReader& reader)
-    : shape_{SpectralShape::read(reader)}, salt_{salt_of(shape_.seed)}, total_{reader.number()} {
-    counters_ = reader.numbers<Counter>(shape_.counters);
+    : SpectralKeys{reader}, counters_{reader.numbers<Counter>(shape_.counters)} {
     reader.end();
 }
 
@@ -56,23 +104,19 @@ std::uint64_t SpectralCounters::counters_in_use() const noexcept {
     return counters_.size() - static_cast<std::uint64_t>(std::count(counters_.begin(), counters_.end(), Counter{0}));
 }
 
-double SpectralCounters::expected_error(std::uint64_t keys) const {
-    return asymptotic_rate(static_cast<double>(keys), shape_.counters, shape_.hashes);
-}
-
 double SpectralCounters::error_at_fill() const {
     return rate_at_fill(counters_in_use(), shape_.counters, shape_.hashes);
 }
 
 void SpectralCounters::add(const SpectralPositions& positions, std::uint64_t times) noexcept {
     for (const std::uint64_t at : positions) counters_[at] = sum_of(counters_[at], times);
-    total_ = total_of(total_, times);
+    add_to_total(times);
 }
 
 void SpectralCounters::raise(const SpectralPositions& positions, std::uint64_t times) noexcept {
     const Counter level = sum_of(least_of(positions), times);
     for (const std::uint64_t at : positions) counters_[at] = std::max(counters_[at], level);
-    total_ = total_of(total_, times);
+    add_to_total(times);
 }
 
 bool SpectralCounters::take(const SpectralPositions& positions, std::uint64_t times) noexcept {
@@ -85,16 +129,10 @@ bool SpectralCounters::take(const SpectralPositions& positions, std::uint64_t ti
     return true;
 }
 
-void SpectralCounters::check_same_shape(const SpectralCounters& other) const {
-    if (shape_ != other.shape_) {
-        throw FilterError("these spectral filters differ in length, hash functions or seed and cannot be put together");
-    }
-}
-
 void SpectralCounters::add_all(const SpectralCounters& other) {
     check_same_shape(other);
     for (std::size_t i = 0; i < counters_.size(); ++i) counters_[i] = sum_of(counters_[i], other.counters_[i]);
-    total_ = total_of(total_, other.total_);
+    add_to_total(other.total_);
 }
 
 void SpectralCounters::multiply_all(const SpectralCounters& other) {
@@ -110,8 +148,8 @@ void SpectralCounters::multiply_all(const SpectralCounters& other) {
 
 std::vector<std::uint8_t> SpectralCounters::to_bytes_as(const FilterInfo& info) const {
     FilterWriter writer{info, kVersion};
-    shape_.write(writer);
-    return writer.number(total_).numbers(counters_).finish();
+    write(writer);
+    return writer.numbers(counters_).finish();
 }
 
 MinimumSelectionFilter MinimumSelectionFilter::from_bytes(std::span<const std::uint8_t> bytes) {

@@ -6,7 +6,7 @@
 //                         too low. Errs less often, and by less; cannot be erased
 //
 // Source: Cohen and Matias, Spectral Bloom Filters, sections 2.2 and 3.2; minimal increase is also the "conservative
-// update" of Estan and Varghese, SIGCOMM 2002. The hash functions are left open: see spectral_shape.h. The paper keeps
+// update" of Estan and Varghese, SIGCOMM 2002. The hash functions are left open: see SpectralShape. The paper keeps
 // counters as short strings of bits; here they have 32 bits; compact_spectral_filter.h and dynamic_spectral_filter.h
 // keep them so. Guarantee: count() is never too low, and what was inserted is found. Errs: count() is too high with the
 // probability expected_error(); with minimal increase that is a bound. Never full: with more keys than planned the rate
@@ -21,13 +21,104 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
-#include "fingerprint/filter/spectral/spectral_shape.h"
+#include "fingerprint/filter/family/filter_bytes.h"
+#include "fingerprint/filter/family/key_hash.h"
 
 namespace chemsieve::filter {
 
-// What both have in common: the counters and how they are read.
-class SpectralCounters {
+// The k different counters of a key among the m counters of a spectral filter.
+//
+//     independent      a hash of its own for each counter
+//     multiplicative   H(v) = floor(m frac(alpha v)), alpha random for each function: the paper's own kind, for
+//                      experiments; v is the key itself, alpha a fraction of 64 bits
+//
+// Source: Spectral Bloom Filters, section 6.1 (printed there with a ceiling, which would reach m). The paper lets the
+// positions of a key coincide; then its minimum seems to recur, as often as the recurring-minimum method errs. Here
+// they are different: the i-th is drawn below m - k + i, and if it was drawn before, m - k + i - 1 takes its place, so
+// that every set of k counters is as likely as any other (Floyd's sample: Bentley, CACM 1987, 30, 754). Cost: k hashes
+// and k^2 / 2 comparisons a key.
+enum class Hashing : std::uint8_t { independent, multiplicative };
+
+struct SpectralShape {
+    std::uint64_t counters = 1;
+    unsigned hashes = 1;  // counters of a key
+    Hashing hashing = Hashing::independent;
+    std::uint64_t seed = 0;
+
+    static constexpr unsigned kMostHashes = 64;
+    static constexpr std::uint64_t kMostCounters = std::uint64_t{1} << 40;
+
+    // So many that with so many different keys a key's count is wrong with that probability.
+    static SpectralShape for_keys(std::uint64_t keys, double probability, std::uint64_t seed);
+    void check() const;
+    void write(FilterWriter& writer) const;
+    static SpectralShape read(FilterReader& reader);
+    bool operator==(const SpectralShape&) const = default;
+};
+
+// The positions of one key.
+class SpectralPositions {
+  public:
+    // `salt`: of the shape's seed.
+    SpectralPositions(std::uint64_t key, const SpectralShape& shape, std::uint64_t salt) noexcept {
+        if (shape.hashing == Hashing::independent) {
+            const std::uint64_t hash = salted_hash(key, salt);
+            draw(shape, [hash](unsigned i) { return i == 0 ? hash : further_hash(hash, i); });
+        } else {
+            draw(shape, [key, salt](unsigned i) { return key * further_hash(salt, i + 1); });
+        }
+    }
+
+    const std::uint64_t* begin() const noexcept { return at_; }
+    const std::uint64_t* end() const noexcept { return at_ + count_; }
+    unsigned size() const noexcept { return count_; }
+    std::uint64_t operator[](unsigned i) const noexcept { return at_[i]; }
+
+  private:
+    template <class Number>
+    void draw(const SpectralShape& shape, Number number) noexcept {
+        for (; count_ < shape.hashes; ++count_) {
+            const std::uint64_t room = shape.counters - shape.hashes + count_ + 1;
+            std::uint64_t position = reduced(number(count_), room);
+            for (unsigned i = 0; i < count_; ++i) {
+                if (at_[i] == position) position = room - 1;  // no earlier one reaches so far
+            }
+            at_[count_] = position;
+        }
+    }
+
+    unsigned count_ = 0;
+    std::uint64_t at_[SpectralShape::kMostHashes];
+};
+
+// What all spectral filters know: where the counters of a key are, and how many inserts there were.
+class SpectralKeys {
+  public:
+    SpectralPositions positions(std::uint64_t key) const noexcept { return {key, shape_, salt_}; }
+    const SpectralShape& shape() const noexcept { return shape_; }
+    // Inserts less erasures. Of a product: the sum of the counters over k, which is no less than the join has while no
+    // counter is full.
+    std::uint64_t total_count() const noexcept { return total_; }
+    // E_b = (1 - e^(-kn/m))^k with so many different keys n.
+    double expected_error(std::uint64_t keys) const;
+    bool operator==(const SpectralKeys&) const = default;
+
+  protected:
+    explicit SpectralKeys(const SpectralShape& shape, std::uint64_t total = 0);
+    explicit SpectralKeys(FilterReader& reader);
+    void write(FilterWriter& writer) const;
+    void check_same_shape(const SpectralKeys& other) const;
+    void add_to_total(std::uint64_t more) noexcept;
+
+    SpectralShape shape_;
+    std::uint64_t salt_;  // made of the seed
+    std::uint64_t total_;
+};
+
+// What minimum selection and minimal increase have in common: the counters and how they are read.
+class SpectralCounters : public SpectralKeys {
   public:
     using Counter = std::uint32_t;
     static constexpr Counter kFull = ~Counter{0};
@@ -42,7 +133,6 @@ class SpectralCounters {
     bool may_contain(std::uint64_t key) const noexcept { return count(key) > 0; }
     std::uint64_t count(std::uint64_t key) const noexcept { return least_of(positions(key)); }
 
-    SpectralPositions positions(std::uint64_t key) const noexcept { return {key, shape_, salt_}; }
     Counter least_of(const SpectralPositions& positions) const noexcept {
         // Without an end at the first 0: what is waited for are counters out of the caches, which come all at a time.
         Counter least = kFull;
@@ -51,14 +141,8 @@ class SpectralCounters {
     }
     Minimum look(const SpectralPositions& positions) const noexcept;
 
-    const SpectralShape& shape() const noexcept { return shape_; }
     std::span<const Counter> counters() const noexcept { return counters_; }
-    // Inserts less erasures. Of a product: the sum of the counters over k, which is no less than the join has while no
-    // counter is full.
-    std::uint64_t total_count() const noexcept { return total_; }
     std::uint64_t counters_in_use() const noexcept;
-    // E_b = (1 - e^(-kn/m))^k with so many different keys n.
-    double expected_error(std::uint64_t keys) const;
     // (X/m)^k, X counters being in use, whatever was inserted.
     double error_at_fill() const;
     std::size_t size_in_bytes() const noexcept { return counters_.size() * sizeof(Counter); }
@@ -80,11 +164,6 @@ class SpectralCounters {
     std::vector<std::uint8_t> to_bytes_as(const FilterInfo& info) const;
 
   private:
-    void check_same_shape(const SpectralCounters& other) const;
-
-    SpectralShape shape_;
-    std::uint64_t salt_;  // made of the seed
-    std::uint64_t total_ = 0;
     std::vector<Counter> counters_;
 };
 

@@ -25,12 +25,58 @@
 // FilterError. Threads: see filter_info.h.
 #pragma once
 
-#include "fingerprint/filter/spectral/spectral_pair.h"
-#include "fingerprint/filter/spectral/trap_table.h"
+#include <optional>
+
+#include "fingerprint/filter/family/filter_bytes.h"
+#include "fingerprint/filter/family/key_hash.h"
+#include "fingerprint/filter/spectral/recurring_minimum.h"
 
 namespace chemsieve::filter {
 
-class TrappingMinimumFilter {
+// Which counters of a spectral filter have a trap, and the key that set each: a bit a counter, and the paper's table L
+// of the traps. How L is stored is left open: here in an open table with linear probing, at most three quarters full.
+// Cost: a bit read where there is no trap; else one or two slots. A bit a counter, 21 to 43 bytes a trap. Tables are
+// equal if they hold the same traps, however those came in.
+class TrapTable {
+  public:
+    // For positions below `places`.
+    explicit TrapTable(std::uint64_t places) : bits_((places + 63) / 64) {}
+
+    bool has(std::uint64_t position) const noexcept { return bits_[position / 64] >> (position % 64) & 1; }
+    // The key of the trap there, if there is one.
+    std::optional<std::uint64_t> at(std::uint64_t position) const noexcept {
+        if (!has(position)) return std::nullopt;
+        return slots_[slot_of(position)].key;
+    }
+    // In place of the one there.
+    void set(std::uint64_t position, std::uint64_t key);
+    void clear(std::uint64_t position) noexcept;
+
+    std::uint64_t size() const noexcept { return size_; }
+    std::size_t size_in_bytes() const noexcept { return bits_.size() * sizeof bits_[0] + slots_.size() * sizeof(Slot); }
+    void write(FilterWriter& writer) const;
+    static TrapTable read(FilterReader& reader, std::uint64_t places);
+    bool operator==(const TrapTable& other) const;
+
+  private:
+    struct Slot {
+        std::uint64_t place = 0;  // position + 1, or 0: empty
+        std::uint64_t key = 0;
+    };
+
+    std::uint64_t home_of(std::uint64_t position) const noexcept { return mix64(position) & (slots_.size() - 1); }
+    // Where it lies, or the empty slot where it would.
+    std::uint64_t slot_of(std::uint64_t position) const noexcept;
+    void grow();
+    // In the order of their positions.
+    std::vector<std::uint64_t> keys() const;
+
+    std::vector<std::uint64_t> bits_;
+    std::vector<Slot> slots_;  // a power of two of them, or none
+    std::uint64_t size_ = 0;
+};
+
+class TrappingMinimumFilter : public SpectralPair {
   public:
     static constexpr FilterInfo kInfo{
         .name = "spectral filter, trapping recurring minimum",
@@ -54,26 +100,17 @@ class TrappingMinimumFilter {
     };
 
     explicit TrappingMinimumFilter(const Shape& shape);
-    // See SpectralPair::shape_for_keys.
+    // See SpectralPair::for_keys.
     static TrappingMinimumFilter for_keys(std::uint64_t keys, double probability, std::uint64_t seed = 0);
 
     // As so many inserts one after the other.
     Inserted insert(std::uint64_t key, std::uint64_t times = 1);
-    bool may_contain(std::uint64_t key) const noexcept { return rows_.primary.may_contain(key); }
     std::uint64_t count(std::uint64_t key) const noexcept;
-    // What the primary shows: never too low.
-    std::uint64_t count_at_most(std::uint64_t key) const noexcept { return rows_.primary.count(key); }
 
     Shape shape() const noexcept;
-    std::uint64_t total_count() const noexcept { return rows_.primary.total_count(); }
-    const MinimumSelectionFilter& primary() const noexcept { return rows_.primary; }
-    const MinimumSelectionFilter& secondary() const noexcept { return rows_.secondary; }
     // Set, and not yet sprung.
     std::uint64_t traps() const noexcept { return traps_.size(); }
-    // The error of may_contain() with so many different keys: that of the primary.
-    double expected_error(std::uint64_t keys) const { return rows_.primary.expected_error(keys); }
-
-    std::size_t size_in_bytes() const noexcept { return rows_.size_in_bytes() + traps_.size_in_bytes(); }
+    std::size_t size_in_bytes() const noexcept { return SpectralPair::size_in_bytes() + traps_.size_in_bytes(); }
     std::vector<std::uint8_t> to_bytes() const;
     static TrappingMinimumFilter from_bytes(std::span<const std::uint8_t> bytes);
     bool operator==(const TrappingMinimumFilter&) const = default;
@@ -82,12 +119,11 @@ class TrappingMinimumFilter {
     static constexpr std::uint32_t kVersion = 1;  // how the bytes are laid out
 
     TrappingMinimumFilter(SpectralPair rows, Sprung sprung, TrapTable traps)
-        : sprung_{sprung}, rows_{std::move(rows)}, traps_{std::move(traps)} {}
+        : SpectralPair{std::move(rows)}, sprung_{sprung}, traps_{std::move(traps)} {}
     // Before the key is counted.
     void spring_traps(std::uint64_t key, const SpectralPositions& positions);
 
     Sprung sprung_;
-    SpectralPair rows_;
     TrapTable traps_;  // at counters of the primary
 };
 

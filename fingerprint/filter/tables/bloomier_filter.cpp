@@ -18,10 +18,8 @@ constexpr std::uint64_t kOwners = 3;
 constexpr std::uint64_t check_of(std::uint64_t hash, unsigned bits) { return further_hash(hash, 2) & low_bits(bits); }
 
 void check_shape(const BloomierShape& shape) {
-    if (shape.value_bits > kMostBits) throw FilterError("a Bloomier filter has values of 0 to 32 bits");
-    if (shape.check_bits == 0 || shape.check_bits > kMostBits) {
-        throw FilterError("a Bloomier filter has 1 to 32 check bits");
-    }
+    check_range(shape.value_bits, 0, kMostBits, "a Bloomier filter has values of 0 to 32 bits");
+    check_range(shape.check_bits, 1, kMostBits, "a Bloomier filter has 1 to 32 check bits");
 }
 
 void check_value(std::uint32_t value, const BloomierShape& shape) {

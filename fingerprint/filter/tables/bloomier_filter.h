@@ -28,7 +28,7 @@
 #include <optional>
 
 #include "fingerprint/filter/family/packed_cells.h"
-#include "fingerprint/filter/tables/binary_fuse_filter.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 
 namespace chemsieve::filter {
 

@@ -8,12 +8,8 @@ namespace chemsieve::filter {
 namespace {
 
 CompactedTable::Shape checked(const CompactedTable::Shape& shape) {
-    if (shape.capacity == 0 || shape.capacity > CompactedTable::kMostCapacity) {
-        throw FilterError("a table of compressed keys holds 1 to 2^40 of them");
-    }
-    if (shape.bits < CompactedTable::kLeastBits || shape.bits > CompactedTable::kMostBits) {
-        throw FilterError("compressed keys have 8 to 64 bits");
-    }
+    check_range(shape.capacity, 1, CompactedTable::kMostCapacity, "a table of compressed keys holds 1 to 2^40 of them");
+    check_range(shape.bits, CompactedTable::kLeastBits, CompactedTable::kMostBits, "compressed keys have 8 to 64 bits");
     return shape;
 }
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "fingerprint/filter/family/sorted_hashes.h"
+#include "fingerprint/filter/family/key_hash.h"
 
 namespace chemsieve::filter {
 

@@ -15,9 +15,8 @@
 
 #include "fingerprint/filter/family/key_hash.h"
 #include "fingerprint/filter/family/packed_cells.h"
-#include "fingerprint/filter/family/sorted_hashes.h"
 #include "fingerprint/filter/family/words.h"
-#include "fingerprint/filter/tables/binary_fuse_filter.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 
 namespace chemsieve::test {
 

@@ -6,9 +6,8 @@
 #include "fingerprint/filter/bloom/blocked_filter.h"
 #include "fingerprint/filter/bloom/bloom_filter.h"
 #include "fingerprint/filter/bloom/golomb_filter.h"
-#include "fingerprint/filter/tables/binary_fuse_filter.h"
 #include "fingerprint/filter/tables/cuckoo_filter.h"
-#include "fingerprint/filter/tables/xor_filter.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 #include "tests/benchmark/filters/minimal_loops.h"
 
 namespace chemsieve::test {

@@ -3,7 +3,7 @@
 #include "fingerprint/filter/bloom/blocked_filter.h"
 #include "fingerprint/filter/bloom/bloom_filter.h"
 #include "fingerprint/filter/bloom/golomb_filter.h"
-#include "fingerprint/filter/tables/binary_fuse_filter.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 #include "tests/benchmark/papers/paper_table.h"
 #include "tests/benchmark/papers/papers_parts.h"
 

@@ -1,4 +1,4 @@
-#include "fingerprint/filter/counting/steps_code.h"
+#include "fingerprint/filter/counting/counter_codes.h"
 #include "fingerprint/filter/spectral/spectral_filter.h"
 #include "tests/benchmark/papers/paper_table.h"
 #include "tests/benchmark/papers/papers_parts.h"

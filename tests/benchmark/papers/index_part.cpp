@@ -2,7 +2,6 @@
 #include <unordered_map>
 
 #include "base/mix.h"
-#include "fingerprint/filter/counting/string_array_index.h"
 #include "fingerprint/filter/spectral/compact_spectral_filter.h"
 #include "fingerprint/filter/spectral/dynamic_spectral_filter.h"
 #include "tests/benchmark/filters/filter_timing.h"

@@ -1,7 +1,7 @@
 // Codes for counters, and the index over counters of different lengths.
 
-#include "fingerprint/filter/counting/steps_code.h"
-#include "fingerprint/filter/counting/string_array_index.h"
+#include "fingerprint/filter/counting/counter_codes.h"
+#include "fingerprint/filter/spectral/compact_spectral_filter.h"
 #include "tests/fingerprint/filter/filter_checks.h"
 
 namespace chemsieve::counter_codes_test {

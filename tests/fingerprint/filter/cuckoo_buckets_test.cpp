@@ -1,4 +1,3 @@
-#include "fingerprint/filter/tables/cuckoo_buckets.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "fingerprint/filter/counting/dynamic_counters.h"
+#include "fingerprint/filter/spectral/dynamic_spectral_filter.h"
 
 #include <catch2/catch.hpp>
 #include <cstring>

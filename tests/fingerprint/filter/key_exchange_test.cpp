@@ -1,8 +1,7 @@
 #include "fingerprint/filter/joins/key_exchange.h"
 
 #include "fingerprint/filter/bloom/blocked_filter.h"
-#include "fingerprint/filter/joins/difference_estimate.h"
-#include "fingerprint/filter/joins/overlap_estimate.h"
+#include "fingerprint/filter/joins/set_estimates.h"
 #include "tests/fingerprint/filter/filter_checks.h"
 
 namespace chemsieve::key_exchange_test {

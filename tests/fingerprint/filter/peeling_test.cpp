@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "fingerprint/filter/family/sorted_hashes.h"
-#include "fingerprint/filter/tables/binary_fuse_filter.h"
+#include "fingerprint/filter/family/key_hash.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 #include "tests/fingerprint/filter/filter_checks.h"
 
 namespace chemsieve::peeling_test {

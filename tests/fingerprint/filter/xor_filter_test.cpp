@@ -1,4 +1,4 @@
-#include "fingerprint/filter/tables/xor_filter.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 
 #include "tests/fingerprint/filter/static_filter_checks.h"
 

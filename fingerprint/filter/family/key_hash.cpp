@@ -1,4 +1,3 @@
-#include "fingerprint/filter/family/sorted_hashes.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,6 @@
-// How XorCells are built, written and read: for the sources that make the filters of it, and for no others.
-//
-// Source, guarantee, cost, units, errors, threads: xor_cells.h.
-#pragma once
+#include "fingerprint/filter/tables/xor_filters.h"
 
-#include "fingerprint/filter/family/sorted_hashes.h"
-#include "fingerprint/filter/tables/xor_cells.h"
+#include "fingerprint/filter/family/key_hash.h"
 
 namespace chemsieve::filter {
 
@@ -59,5 +55,10 @@ XorCells<Layout, Word> XorCells<Layout, Word>::from_bytes(std::span<const std::u
     if ((filter.keys_ == 0) != filter.words_.empty()) reader.fail("its keys and its cells do not fit");
     return filter;
 }
+
+template class XorCells<XorLayout, std::uint8_t>;
+template class XorCells<XorLayout, std::uint16_t>;
+template class XorCells<FuseLayout, std::uint8_t>;
+template class XorCells<FuseLayout, std::uint16_t>;
 
 }  // namespace chemsieve::filter
