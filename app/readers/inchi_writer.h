@@ -1,6 +1,6 @@
 // The standard InChI and InChIKey of compounds, by libinchi: what chemsieve-inchi write does.
 //
-// Compounds are numbers, as chem/inchi/inchi_input.h has them. Each is answered by a line, in their order, which is
+// Compounds are numbers, as chem/inchi/written_inchi.h has them. Each is answered by a line, in their order, which is
 // written before the next compound is begun:
 //
 //     made KEY INCHI

@@ -1,4 +1,4 @@
-// Drawings of structures by RDKit, as SVG, as PNG or on pixels that somebody else owns.
+// Drawings of structures by RDKit, as SVG, as PNG or on pixels that somebody else owns; and where their atoms lie.
 //
 // SVG and PNG are for pages, which are white; pixels stay transparent where nothing is drawn, and the colours are for
 // the ground, light or dark, that they will lie on. Small structures are not blown up: the longest bond follows from
@@ -12,10 +12,38 @@
 #include <vector>
 
 #include "chem/draw/drawing_colours.h"
-#include "chem/draw/structure_layout.h"
 #include "chem/molecule.h"
 
 namespace chemsieve {
+
+// Where the atoms of a structure lie in its drawing, and how to lay a compound out so that the atoms which a query
+// matches lie as the query does in its own drawing.
+//
+// Units: 1.5 a bond, y upwards. Throws std::exception, of RDKit, on what cannot be laid out.
+struct AtomPlace {
+    double x = 0;
+    double y = 0;
+};
+
+// One place an atom, in the order of the atoms. Empty: the usual one.
+using Layout = std::vector<AtomPlace>;
+
+// Lying, as pictures are wide.
+Layout usual_layout(const Molecule& molecule);
+
+// The layout of a molecule that came as a drawing; empty for others. For queries: compounds are drawn by the usual one,
+// as files have all kinds of them.
+Layout layout_as_drawn(const Molecule& molecule);
+
+// `query`: the query's layout; `match`: the compound's atoms in the order of the query's. The result is the usual
+// layout, rotated or reflected, where the match then lies on the query; else a layout around the query's places; where
+// these places do not suit the compound (a chain that lies in a ring of it), the usual layout, rotated to lie as near
+// as possible.
+Layout layout_like(const Layout& query, const Molecule& compound, const std::vector<int>& match);
+
+// The least root mean square distance between the places of the matched atoms and those of the query, if both are laid
+// upon each other by moving and turning.
+double misfit(const Layout& query, const Layout& compound, const std::vector<int>& match);
 
 // Beyond it nothing is drawn.
 inline constexpr unsigned kMaxDrawnAtoms = 400;

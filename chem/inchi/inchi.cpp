@@ -5,7 +5,6 @@
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
-#include "chem/inchi/inchi_molecule.h"
 #include "chem/inchi/inchi_structure.h"
 #include "chem/inchi/usual_tautomer.h"
 #include "chem/rdkit_config_check.h"

@@ -1,4 +1,5 @@
-// The structure that libinchi makes of an InChI: hydrogens have their places, bonds are single, double or triple.
+// The structure that libinchi makes of an InChI: hydrogens have their places, bonds are single, double or triple; and
+// the molecule of it.
 //
 // libinchi runs in a process of its own (the program chemsieve-inchi), because it crashes on some text and is not made
 // for threads. That takes some milliseconds, and a few seconds for the worst text, so it must not run on the window's
@@ -7,12 +8,17 @@
 
 #include <array>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "chem/molecule.h"
+
+namespace RDKit {
+class RWMol;
+}
 
 namespace chemsieve {
 
@@ -54,5 +60,12 @@ std::string inchi_program();
 // `text`: nothing that inchi_beyond_limits() refuses.
 InchiResult read_inchi(std::string_view text, const std::string& program = inchi_program(),
                        std::chrono::milliseconds deadline = std::chrono::seconds{5});
+
+// Sanitised, with its stereochemistry assigned, and without hydrogens that say nothing. Allenes lose theirs. Throws
+// what RDKit throws, and std::runtime_error for what no molecule can hold.
+std::unique_ptr<RDKit::RWMol> molecule_of(const InchiStructure& structure);
+
+// The same without stereochemistry, for looking at bonds.
+std::unique_ptr<RDKit::RWMol> flat_molecule_of(const InchiStructure& structure);
 
 }  // namespace chemsieve

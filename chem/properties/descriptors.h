@@ -1,4 +1,6 @@
-// The properties computed for every compound, by RDKit's definitions.
+// The properties computed of compounds, by RDKit's definitions.
+//
+// Threads: may be called concurrently. Throws std::exception, of RDKit.
 #pragma once
 
 #include <string>
@@ -7,6 +9,7 @@
 
 namespace chemsieve {
 
+// Computed for every compound.
 struct Descriptors {
     std::string formula;          // Hill order
     double molecular_weight = 0;  // g/mol, average isotopes
@@ -23,5 +26,17 @@ Descriptors describe(const Molecule& compound);
 
 // RDKit's canonical isomeric SMILES, equal for the same compounds; of keys see chem/sameness/compound_form.h.
 std::string canonical_smiles(const Molecule& compound);
+
+// Properties that are not stored in libraries, for they take the structure: counted when a condition asks for them.
+struct StructureCounts {
+    int aromatic_rings = 0;  // rings of the smallest set with aromatic bonds only
+    int aromatic_atoms = 0;
+    double fraction_sp3 = 0;  // the share of carbons with four neighbours; 0 without carbons
+};
+
+StructureCounts count_structure(const Molecule& compound);
+
+// g/mol, of the isotopes that are said, and else of the most common ones.
+double exact_mass(const Molecule& compound);
 
 }  // namespace chemsieve

@@ -1,19 +1,50 @@
 #include "chem/properties/formula_text.h"
 
 #include <GraphMol/PeriodicTable.h>
+#include <GraphMol/ROMol.h>
 #include <GraphMol/atomic_data.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
+#include <numeric>
 
 #include "base/text.h"
-#include "chem/properties/composition.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
 
 namespace {
+
+constexpr int kHydrogenNumber = 1, kCarbonNumber = 6;
+
+// The elements in Hill order: C, H, then by their symbols.
+const std::array<std::size_t, kElementPlaces>& hill_order() {
+    static const std::array<std::size_t, kElementPlaces> order = [] {
+        const RDKit::PeriodicTable& table = *RDKit::PeriodicTable::getTable();
+        std::array<std::size_t, kElementPlaces> elements{};
+        std::iota(elements.begin(), elements.end(), std::size_t{0});
+        const auto rank = [](std::size_t element) {
+            return element == kCarbonNumber ? 0 : element == kHydrogenNumber ? 1 : 2;
+        };
+        std::sort(elements.begin(), elements.end(), [&](std::size_t a, std::size_t b) {
+            if (rank(a) != rank(b)) return rank(a) < rank(b);
+            return table.getElementSymbol(static_cast<unsigned>(a)) < table.getElementSymbol(static_cast<unsigned>(b));
+        });
+        return elements;
+    }();
+    return order;
+}
+
+const std::array<std::string, kElementPlaces>& symbols() {
+    static const std::array<std::string, kElementPlaces> texts = [] {
+        std::array<std::string, kElementPlaces> result;
+        for (unsigned i = 0; i < kElementPlaces; ++i) result[i] = RDKit::PeriodicTable::getTable()->getElementSymbol(i);
+        return result;
+    }();
+    return texts;
+}
 
 constexpr std::int64_t kMostCounted = 1'000'000;  // atoms, charges
 constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
@@ -63,6 +94,42 @@ struct IsotopeMasses {
 };
 
 }  // namespace
+
+std::string formula_of(const Molecule& compound) {
+    std::array<unsigned, kElementPlaces> counts{};
+    int charge = 0;
+    for (const RDKit::Atom* atom : compound.rdkit().atoms()) {
+        ++counts.at(static_cast<std::size_t>(atom->getAtomicNum()));
+        counts[kHydrogenNumber] += atom->getTotalNumHs();
+        charge += atom->getFormalCharge();
+    }
+    return hill_formula(counts, charge);
+}
+
+std::string hill_formula(const std::array<unsigned, kElementPlaces>& counts, int charge) {
+    std::string formula;
+    for (const std::size_t element : hill_order()) {
+        if (counts[element] == 0) continue;
+        formula += symbols()[element];
+        if (counts[element] > 1) formula += std::to_string(counts[element]);
+    }
+    if (charge == 0) return formula;
+    formula += charge > 0 ? '+' : '-';
+    if (std::abs(charge) > 1) formula += std::to_string(std::abs(charge));
+    return formula;
+}
+
+std::string_view element_symbol(int element) { return symbols().at(static_cast<std::size_t>(element)); }
+
+double molecular_weight(const Molecule& compound) {
+    static const double hydrogen = RDKit::PeriodicTable::getTable()->getAtomicWeight(kHydrogenNumber);
+    double sum = 0;
+    for (const RDKit::Atom* atom : compound.rdkit().atoms()) {
+        sum += atom->getMass();
+        sum += atom->getTotalNumHs() * hydrogen;
+    }
+    return sum;
+}
 
 std::optional<int> element_of_symbol(std::string_view symbol) {
     static const std::map<std::string, int, std::less<>> elements = [] {

@@ -1,4 +1,5 @@
-// What a molecular formula says as text: atoms of an element, charge, monoisotopic mass; and patterns of formulas.
+// The molecular formula of a compound; what it says as text: atoms of an element, charge, monoisotopic mass; and
+// patterns of formulas.
 //
 // Stored formulas are those of formula_of(): Hill order, the charge behind it, "C2H3O2-". They do not tell isotopes.
 // Errors: none, but FormulaError of what users write. Threads: all functions may be called concurrently.
@@ -12,15 +13,27 @@
 #include <vector>
 
 #include "base/error.h"
+#include "chem/molecule.h"
 
 namespace chemsieve {
+
+inline constexpr std::size_t kElementPlaces = 119;  // by atomic number; 0: a dummy, "*"
+
+// What a compound is made of, to the last letter and bit as RDKit's calcMolFormula() and calcAMW() give it.
+
+// Hill order, the charge behind it: "C9H8O4", "C2H3O2-".
+std::string formula_of(const Molecule& compound);
+// The same of so many atoms of each element.
+std::string hill_formula(const std::array<unsigned, kElementPlaces>& counts, int charge);
+// The symbol for an atomic number up to 118.
+std::string_view element_symbol(int element);
+// g/mol, with average isotopes where none is said.
+double molecular_weight(const Molecule& compound);
 
 class FormulaError : public Error {
   public:
     using Error::Error;
 };
-
-inline constexpr std::size_t kElementPlaces = 119;  // by atomic number; 0: a dummy, "*"
 
 // The atomic number of a symbol, in which case matters; nothing: there is none. 0 only for "*".
 std::optional<int> element_of_symbol(std::string_view symbol);

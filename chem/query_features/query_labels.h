@@ -7,9 +7,11 @@
 
 #include <bitset>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "chem/graph/molecular_graph.h"
+#include "chem/molecule.h"
 
 namespace RDKit {
 class ROMol;
@@ -42,5 +44,17 @@ EnvironmentUse environment_use(const RDKit::ROMol& query);
 
 // Atom 0 is further restricted to `first_atom`: for environments of recursive SMARTS. `use`: of the whole query.
 QueryLabels labels_of(const RDKit::ROMol& query, const AtomKinds& first_atom, EnvironmentUse use);
+
+// A query and the environments that its recursive SMARTS describe, each with what its atoms and bonds can be. The
+// pieces behind the items of the query's formula are found in these.
+//
+// All environments are listed, also negated ones; which of them are demanded, the formula says.
+struct QueryPart {
+    QueryLabels labels;
+    std::optional<std::uint32_t> environment_of;  // the query's atom; nothing for the query itself
+};
+
+// The query first.
+std::vector<QueryPart> query_parts(const Molecule& query);
 
 }  // namespace chemsieve

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "chem/query_features/query_parts.h"
+#include "chem/query_features/query_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_query.h"
 

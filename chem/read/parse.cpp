@@ -1,26 +1,68 @@
 #include "chem/read/parse.h"
 
+#include <GraphMol/Bond.h>
 #include <GraphMol/Chirality.h>
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/MolOps.h>
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/QueryOps.h>
+#include <GraphMol/ROMol.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesParse.h>
+#include <GraphMol/StereoGroup.h>
+#include <GraphMol/SubstanceGroup.h>
 
+#include <algorithm>
 #include <sstream>
 
+#include "base/text.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/cxsmiles_parts.h"
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
-#include "chem/read/partly_read.h"
 #include "chem/read/text_limits.h"
 
 namespace chemsieve {
 
 namespace {
+
+bool has_variable_attachment(const RDKit::ROMol& mol) {
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) return true;
+    }
+    return false;
+}
+
+// A multiple group has its atoms as often as it says, but a query for it is said to have them once.
+bool is_repeating(const RDKit::SubstanceGroup& group, bool is_query) {
+    std::string type;
+    group.getPropIfPresent("TYPE", type);
+    return type == "SRU" || type == "MON" || type == "MER" || type == "COP" || (is_query && type == "MUL");
+}
+
+// What a drawing, or the extension of a SMILES, has that neither searches nor RDKit's match know.
+void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remarks) {
+    const auto& centres = mol.getStereoGroups();
+    if (std::any_of(centres.begin(), centres.end(), [](const RDKit::StereoGroup& group) {
+            return group.getGroupType() != RDKit::StereoGroupType::STEREO_ABSOLUTE;
+        })) {
+        remarks.push_back({RemarkKind::stereo_groups});
+    }
+    if (has_variable_attachment(mol)) remarks.push_back({RemarkKind::variable_attachment});
+    if (mol.hasProp(RDKit::common_properties::molFileLinkNodes)) remarks.push_back({RemarkKind::link_nodes});
+    const auto& groups = RDKit::getSubstanceGroups(mol);
+    if (std::any_of(groups.begin(), groups.end(), [&](const auto& group) { return is_repeating(group, is_query); })) {
+        remarks.push_back({RemarkKind::repeating_units});
+    }
+}
+
+// What nothing reads of the extension of a SMILES or SMARTS. `is_read_whole`: RDKit reads it to its end.
+void remark_on_extension(std::string_view text, bool is_read_whole, Remarks& remarks) {
+    const std::vector<std::string> unread = unread_parts(text);
+    if (unread.empty() && is_read_whole) return;
+    remarks.push_back({RemarkKind::unread_extension, joined(unread, ", ")});
+}
 
 static_assert(sizeof(RDKit::RecursiveStructureQuery) > 200,
               "RDConfig.h did not take effect: RecursiveStructureQuery lacks its mutex");

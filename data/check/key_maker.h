@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "chem/inchi/inchi_input.h"
+#include "chem/inchi/written_inchi.h"
 #include "data/check/made_from_texts.h"
 
 namespace chemsieve {

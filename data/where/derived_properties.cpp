@@ -7,7 +7,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
-#include "chem/properties/composition.h"
+#include "chem/properties/formula_text.h"
 #include "chem/read/parse.h"
 #include "chem/sameness/largest_component.h"
 

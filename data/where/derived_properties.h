@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "chem/properties/descriptors.h"
 #include "chem/properties/formula_text.h"
 #include "chem/properties/property_type.h"
-#include "chem/properties/structure_counts.h"
 #include "data/sqlite/connection.h"
 
 namespace chemsieve {

@@ -6,8 +6,8 @@
 
 #include "base/number_text.h"
 #include "base/text.h"
-#include "chem/properties/composition.h"
 #include "chem/properties/computed_properties.h"
+#include "chem/properties/formula_text.h"
 #include "data/where/derived_properties.h"
 
 namespace chemsieve {

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "chem/query_features/query_parts.h"
+#include "chem/query_features/query_labels.h"
 #include "fingerprint/demand/screen_formula.h"
 #include "fingerprint/folded/piece_table.h"
 

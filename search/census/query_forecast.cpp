@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "chem/graph/piece_text.h"
-#include "chem/query_features/query_parts.h"
+#include "chem/query_features/query_labels.h"
 #include "fingerprint/folded/query_pieces.h"
 
 namespace chemsieve::census {

@@ -6,8 +6,8 @@
 #include <new>
 
 #include "base/error.h"
-#include "chem/properties/composition.h"
 #include "chem/properties/descriptors.h"
+#include "chem/properties/formula_text.h"
 #include "chem/sameness/sameness.h"
 #include "fingerprint/subgraph/item_set.h"
 #include "search/engine/verified_search.h"

@@ -4,7 +4,7 @@
 #include <new>
 
 #include "base/error.h"
-#include "chem/properties/composition.h"
+#include "chem/properties/formula_text.h"
 #include "chem/sameness/compound_form.h"
 
 namespace chemsieve {

@@ -4,9 +4,8 @@
 #include <catch2/catch.hpp>
 #include <cstdio>
 
-#include "chem/properties/composition.h"
+#include "chem/properties/descriptors.h"
 #include "chem/properties/formula_text.h"
-#include "chem/properties/structure_counts.h"
 #include "chem/read/parse.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"

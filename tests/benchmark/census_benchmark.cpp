@@ -23,7 +23,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "chem/query_features/query_parts.h"
+#include "chem/query_features/query_labels.h"
 #include "data/library/library.h"
 #include "fingerprint/folded/query_pieces.h"
 #include "match/structure/structure_graph.h"

@@ -11,8 +11,7 @@
 #include <map>
 #include <random>
 
-#include "chem/properties/composition.h"
-#include "chem/properties/structure_counts.h"
+#include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "tests/support/test_data.h"
 

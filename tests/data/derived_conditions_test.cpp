@@ -4,9 +4,8 @@
 #include <set>
 #include <sstream>
 
-#include "chem/properties/composition.h"
+#include "chem/properties/descriptors.h"
 #include "chem/properties/formula_text.h"
-#include "chem/properties/structure_counts.h"
 #include "chem/read/parse.h"
 #include "data/import/importer.h"
 #include "data/library/library.h"

@@ -6,7 +6,6 @@
 #include <GraphMol/RWMol.h>
 #include <catch2/catch.hpp>
 
-#include "chem/read/cdxml_dialogue.h"
 #include "tests/formats/read_records.h"
 #include "tests/support/programs.h"
 

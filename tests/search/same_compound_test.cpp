@@ -1,8 +1,8 @@
 #include "chem/sameness/sameness.h"
 
 #include "base/error.h"
-#include "chem/properties/composition.h"
 #include "chem/properties/descriptors.h"
+#include "chem/properties/formula_text.h"
 #include "tests/search/search_fixture.h"
 
 namespace chemsieve::same_compound_test {

@@ -10,18 +10,84 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iomanip>
+#include <locale>
 #include <memory>
+#include <numbers>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
 
 #include "base/platform/part_of_program.h"
 #include "chem/draw/drawing_part.h"
-#include "chem/draw/part/match_band.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
 
 namespace {
+
+// The band that a drawing shows a match by: even, opaque, under the bonds of the match, wider under letters. Places in
+// pixels of the drawing.
+struct BandPlace {
+    double x = 0;
+    double y = 0;
+};
+struct MatchBand {
+    double width = 0;
+    std::vector<std::pair<BandPlace, BandPlace>> bonds;
+    struct Spot {
+        BandPlace place;
+        double radius = 0;
+    };
+    std::vector<Spot> atoms;  // round ends, and what lies under letters
+};
+
+constexpr double kMostOfAByte = 255;
+
+std::string hex_of(const DrawingColour& colour) {
+    static constexpr char kDigits[] = "0123456789ABCDEF";
+    std::string text = "#";
+    for (const int part : {colour.red, colour.green, colour.blue}) text += {kDigits[part / 16], kDigits[part % 16]};
+    return text;
+}
+
+void paint_band(cairo_t* context, const MatchBand& band, const DrawingColour& colour) {
+    cairo_set_source_rgb(context, colour.red / kMostOfAByte, colour.green / kMostOfAByte, colour.blue / kMostOfAByte);
+    cairo_set_dash(context, nullptr, 0, 0);
+    cairo_set_line_width(context, band.width);
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND);
+    cairo_new_path(context);
+    for (const auto& [from, to] : band.bonds) {
+        cairo_move_to(context, from.x, from.y);
+        cairo_line_to(context, to.x, to.y);
+    }
+    cairo_stroke(context);
+    for (const auto& [place, radius] : band.atoms) {
+        cairo_new_sub_path(context);
+        cairo_arc(context, place.x, place.y, radius, 0, 2 * std::numbers::pi);
+    }
+    cairo_fill(context);
+}
+
+// SVG elements.
+std::string svg_of_band(const MatchBand& band, const DrawingColour& colour) {
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << std::fixed << std::setprecision(1);
+    if (!band.bonds.empty()) {
+        text << "<path d='";
+        for (const auto& [from, to] : band.bonds) {
+            text << "M " << from.x << "," << from.y << " L " << to.x << "," << to.y << " ";
+        }
+        text << "' style='fill:none;stroke:" << hex_of(colour) << ";stroke-width:" << band.width
+             << "px;stroke-linecap:round' />\n";
+    }
+    for (const auto& [place, radius] : band.atoms) {
+        text << "<circle cx='" << place.x << "' cy='" << place.y << "' r='" << radius
+             << "' style='fill:" << hex_of(colour) << ";stroke:none' />\n";
+    }
+    return text.str();
+}
 
 constexpr double kMargin = 0.06;     // share of the picture
 constexpr double kBondWidth = 0.06;  // in lengths of a bond, as are these two
@@ -53,8 +119,7 @@ double longest_bond(double height) {
 }
 
 RDKit::DrawColour of_rdkit(const DrawingColour& colour) {
-    constexpr double kMost = 255;
-    return {colour.red / kMost, colour.green / kMost, colour.blue / kMost};
+    return {colour.red / kMostOfAByte, colour.green / kMostOfAByte, colour.blue / kMostOfAByte};
 }
 
 // Draws lines as thick as the bonds' length wants it, which is known only when all has been placed. `Drawer`: one of
@@ -270,5 +335,3 @@ const Drawers kDrawers;
 }  // namespace
 
 }  // namespace chemsieve
-
-CHEMSIEVE_PART(chemsieve::DrawingPart, chemsieve::kDrawers)

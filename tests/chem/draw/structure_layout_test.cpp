@@ -1,4 +1,3 @@
-#include "chem/draw/structure_layout.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>
