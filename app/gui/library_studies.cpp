@@ -6,7 +6,7 @@
 #include "app/work/library_census.h"
 #include "base/platform/files.h"
 #include "chem/graph/piece_text.h"
-#include "data/file/atomic_file.h"
+#include "data/file/whole_file.h"
 #include "data/library/library.h"
 #include "data/write/output_formats.h"
 #include "search/census/common_pieces.h"

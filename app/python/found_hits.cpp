@@ -1,6 +1,6 @@
 #include "app/python/found_hits.h"
 
-#include "data/compound/inchi_cells.h"
+#include "data/compound/compound_inchis.h"
 #include "data/write/row_drawing.h"
 
 namespace chemsieve::python {

@@ -4,7 +4,7 @@
 #include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/inchi/inchi_key.h"
-#include "data/compound/converted_record.h"
+#include "data/compound/compound_builder.h"
 #include "data/file/text_input.h"
 #include "data/file/unpacker.h"
 #include "data/read/input_formats.h"

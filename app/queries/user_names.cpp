@@ -6,10 +6,10 @@
 #include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/properties/computed_properties.h"
-#include "data/where/condition_marks.h"
+#include "data/where/condition.h"
+#include "data/where/condition_error.h"
 #include "data/where/condition_parser.h"
 #include "data/where/derived_properties.h"
-#include "data/where/named_conditions.h"
 
 namespace chemsieve {
 

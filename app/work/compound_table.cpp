@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "data/compound/inchi_cells.h"
+#include "data/compound/compound_inchis.h"
 #include "data/write/molfile.h"
 
 namespace chemsieve {

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/utc_time.h"
-#include "data/write/search_record.h"
 #include "data/write/table_writer.h"
 #include "search/request/search_request.h"
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "data/check/library_repair.h"
+#include "data/check/library_check.h"
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/inchi_key_indexer.h"

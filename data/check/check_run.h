@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <span>
@@ -17,6 +18,8 @@
 #include "data/fingerprints/fingerprint_set.h"
 #include "data/rows/library_connection.h"
 #include "data/source/compound_source.h"
+#include "data/sqlite/connection.h"
+#include "data/sqlite/sealed_file.h"
 #include "match/structure/class_dictionary.h"
 
 namespace chemsieve {
@@ -128,5 +131,50 @@ void check_keys_against_texts(CheckRun& run, unsigned jobs);
 
 // All of them.
 void check_all(CheckRun& run, const CheckOptions& options);
+
+struct Rebuilt {
+    std::vector<std::string> parts;  // "structures", "subgraph fingerprints"
+    std::string keys_left;           // why damaged InChIKeys are as they were; empty: they are not, or none is damaged
+};
+
+// Makes anew what a check that is done found damaged, in the transaction under way. Nothing if it was stopped, or if
+// some texts are not what the library knows of them, which is reported: nothing may be committed then. Throws Error if
+// the program that writes InChI cannot be run any more after some keys were stored.
+std::optional<Rebuilt> rebuild_damaged(CheckRun& run, unsigned jobs);
+
+// Pages of a library file that are not as they were written, and whom they belong to. Connections are tolerant ones
+// (see Mode), without others that write.
+struct DamagedPage {
+    std::int64_t number = 0;
+    sqlite::PageState state = sqlite::PageState::wrong;
+    bool is_unused = false;
+    std::string table;  // empty: of none, or not known
+};
+
+// Rising.
+std::vector<DamagedPage> damaged_pages(sqlite::Connection& connection,
+                                       const std::function<void(std::int64_t, std::int64_t)>& progress,
+                                       const std::stop_token& stop);
+
+// Whether all the table holds is made from the texts of the compounds, and by a repair.
+bool is_made_from_texts(const std::string& table);
+
+// "page 41 of the file, of the table compound"
+std::string name_of(const DamagedPage& page);
+// "one byte of it is not as it was written"
+std::string damage_of(const DamagedPage& page);
+
+// What is wrong in the same way many times, told by the first.
+struct Wrong {
+    std::int64_t times = 0;
+    std::string first;
+
+    void add(const std::string& what) {
+        if (times++ == 0) first = what;
+    }
+    std::string text(const std::string& of_what) const {
+        return of_what + ": " + std::to_string(times) + ", the first: " + first;
+    }
+};
 
 }  // namespace chemsieve

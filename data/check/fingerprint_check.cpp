@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "data/check/check_run.h"
-#include "data/check/wrong.h"
 #include "data/codec/block_codec.h"
 #include "data/codec/slice_codec.h"
 #include "fingerprint/slices/row_summary.h"

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "data/check/check_run.h"
-#include "data/check/key_maker.h"
+#include "data/check/made_from_texts.h"
 #include "data/rows/lookup_runs.h"
 #include "data/sameness/inchi_keys.h"
 

@@ -7,7 +7,6 @@
 #include "chem/rdkit_version.h"
 #include "data/check/check_run.h"
 #include "data/rows/library_connection.h"
-#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
 

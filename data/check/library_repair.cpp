@@ -1,14 +1,11 @@
-#include "data/check/library_repair.h"
+#include "data/check/library_check.h"
 
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/check/check_run.h"
-#include "data/check/page_check.h"
-#include "data/check/rebuild.h"
 #include "data/fingerprints/part_writer.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/rows/library_connection.h"
-#include "data/schema/free_space.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 
@@ -92,15 +89,12 @@ Repair repair_library(const std::string& path, const CheckOptions& options, cons
         run.tell_mendable();
         return result;
     }
-    {
-        Rebuild rebuild{run, jobs};
-        const bool made = rebuild.run();
-        run.tell_mendable();
-        result.cancelled = result.found.cancelled = stop.stop_requested();
-        if (!made || result.cancelled) return result;
-        for (std::string& part : rebuild.parts()) result.mended.push_back(std::move(part));
-        result.keys_left = rebuild.why_keys_are_left();
-    }
+    const std::optional<Rebuilt> rebuilt = rebuild_damaged(run, jobs);
+    run.tell_mendable();
+    result.cancelled = result.found.cancelled = stop.stop_requested();
+    if (!rebuilt || result.cancelled) return result;
+    result.mended.insert(result.mended.end(), rebuilt->parts.begin(), rebuilt->parts.end());
+    result.keys_left = rebuilt->keys_left;
     transaction->commit();
     transaction.reset();
     slice(run, jobs);

@@ -1,4 +1,3 @@
-#include "data/check/page_check.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +8,7 @@
 #include "base/error.h"
 #include "data/check/check_run.h"
 #include "data/sqlite/log.h"
-#include "data/sqlite/page_seal.h"
+#include "data/sqlite/seal_marks.h"
 
 namespace chemsieve {
 

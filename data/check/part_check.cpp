@@ -5,9 +5,8 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/check/check_run.h"
-#include "data/check/wrong.h"
-#include "data/fingerprints/part_rows_of_structures.h"
 #include "data/fingerprints/part_tables.h"
+#include "data/fingerprints/part_writer.h"
 #include "data/fingerprints/slice_tables.h"
 #include "fingerprint/slices/row_summary.h"
 

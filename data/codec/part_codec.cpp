@@ -4,7 +4,6 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
-#include "data/codec/byte_planes.h"
 #include "data/codec/sealed_bytes.h"
 #include "data/codec/slice_codec.h"
 

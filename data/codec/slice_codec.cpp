@@ -7,9 +7,8 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
-#include "data/codec/byte_planes.h"
 #include "data/codec/sealed_bytes.h"
-#include "data/sqlite/page_seal.h"
+#include "data/sqlite/seal_marks.h"
 
 namespace chemsieve {
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "chem/inchi/written_inchi.h"
@@ -18,5 +19,15 @@ namespace chemsieve {
 std::vector<std::optional<WrittenResult>> inchis_of_compounds(std::span<const CompoundNumber> numbers,
                                                               CompoundReader& reader, const std::stop_token& stop,
                                                               const std::string& program = inchi_program());
+
+// The same on a thread a reader; nothing also of compounds that cannot be read. One call at a time for the readers.
+std::vector<std::optional<WrittenResult>> written_inchis(std::span<const CompoundNumber> numbers,
+                                                         std::span<CompoundReader* const> readers,
+                                                         const std::stop_token& stop);
+
+// The InChI of each, as tables show it in the column inchi, computed as rows are written; empty of those that have
+// none, are gone or cannot be read, and if it was stopped.
+std::vector<std::string> inchi_cells(std::span<const CompoundNumber> numbers, std::span<CompoundReader* const> readers,
+                                     const std::stop_token& stop);
 
 }  // namespace chemsieve

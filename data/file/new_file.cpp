@@ -1,14 +1,58 @@
 #include "data/file/new_file.h"
 
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "base/platform/open_file.h"
-#include "data/file/left_over.h"
+#include "base/platform/processes.h"
 
 namespace chemsieve {
+
+namespace {
+
+// "@" and the name of this machine. Several share a folder on a file server, and none knows the processes of another.
+std::string at_this_machine() { return "@" + name_of_this_machine(); }
+
+// What the process had beside the file, when that was not yet made itself, "123@machine.new-123@machine-journal".
+bool is_of_file_within(std::string_view rest) {
+    return rest.starts_with(".new-") || rest.starts_with(".part-") || rest.starts_with(".growing-");
+}
+
+// Reads "123@machine" or "123@machine-wal"; names without a machine are taken for this one's.
+bool is_of_gone_process(std::string_view name) {
+    int process = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);
+    std::string_view rest{end, static_cast<std::size_t>(name.data() + name.size() - end)};
+    if (const std::string machine = at_this_machine(); rest.starts_with(machine)) rest.remove_prefix(machine.size());
+    const bool is_ours =
+        rest.empty() || rest == "-wal" || rest == "-shm" || rest == "-journal" || is_of_file_within(rest);
+    return error == std::errc{} && is_ours && is_process_gone(process);
+}
+
+void remove_left_over(const std::string& path, std::string_view mark) {
+    const std::string whole = whole_path(path), folder = parent_folder(whole);
+    const std::string beginning = file_name(whole) + std::string{mark};
+    const auto names = names_in_folder(folder);
+    if (!names) return;
+    for (const std::string& name : *names) {
+        if (!name.starts_with(beginning)) continue;
+        if (is_of_gone_process(std::string_view{name}.substr(beginning.size()))) remove_file(path_in(folder, name));
+    }
+}
+
+}  // namespace
+
+std::string name_while_written(const std::string& path, std::string_view mark) {
+    remove_left_over(path, mark);
+    return path + std::string{mark} + std::to_string(number_of_this_process()) + at_this_machine();
+}
+
+void remove_library(const std::string& path) noexcept {
+    for (const char* end : {"", "-journal", "-wal", "-shm"}) remove_file(path + end);
+}
 
 NewFile::NewFile(std::string path) : path_{std::move(path)} {
     if (const std::string log = path_ + "-wal"; file_exists(log)) {
@@ -34,6 +78,16 @@ void NewFile::publish() {
     if (!rename_file(temporary_, path_)) {
         throw LibraryError("cannot create " + path_ + ": " + std::strerror(errno));
     }
+}
+
+GrowingLibrary::GrowingLibrary(const std::string& path) : path_{name_while_written(path, ".growing-")} {
+    remove_library(path_);
+}
+
+GrowingLibrary::~GrowingLibrary() { remove_library(path_); }
+
+void GrowingLibrary::take_the_place_of(const std::string& place) {
+    if (!rename_file(path_, place)) throw LibraryError{"cannot create " + place + ": " + std::strerror(errno)};
 }
 
 }  // namespace chemsieve

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "base/platform/files.h"
-#include "data/file/atomic_file.h"
+#include "data/file/whole_file.h"
 
 namespace chemsieve {
 

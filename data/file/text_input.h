@@ -5,14 +5,68 @@
 // Errors: FileError (missing, not readable, damaged stream). Threads: one at a time.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <iosfwd>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "data/file/byte_stream.h"
+#include "base/error.h"
+#include "base/platform/open_file.h"
+#include "data/file/unpacker.h"
 
 namespace chemsieve {
+
+// The bytes of the file, unpacked if they are packed by gzip, bzip2, xz or zstd, in one or several members
+// (unpacker.h).
+//
+// Whether they are packed is told by their first bytes, never by the name. Zeros that fill up behind the last member,
+// as tapes have them, are passed over; anything else there is an error: nothing is dropped without a word. What is
+// wrong is in `Chunk`, behind what could be read.
+class ByteStream {
+  public:
+    // "-" is standard input.
+    explicit ByteStream(const std::string& path);
+
+    struct Chunk {
+        std::size_t bytes = 0;  // 0: the end, or an error
+        std::string error;      // what is wrong with the file from here on; empty: nothing
+    };
+    // As many bytes as there are at once, at most as fit. Errors come with a chunk of 0 bytes.
+    Chunk read(std::span<char> into);
+
+    // Bytes of the file itself, packed as they are; negative if not known (a pipe).
+    std::int64_t size() const noexcept { return size_; }
+    std::int64_t bytes_used() const noexcept;
+
+  private:
+    bool fill(std::string& error);
+    // Until there are enough bytes to tell how they are packed, or all.
+    void fill_to_tell(std::string& error);
+    std::string_view waiting() const noexcept { return std::string_view{raw_}.substr(at_, end_ - at_); }
+    Chunk unpacked(std::span<char> into);
+    std::string begin_next_member();
+
+    std::string name_;
+    OpenFile file_;
+    std::int64_t size_ = -1;
+    std::int64_t taken_ = 0;  // bytes taken from the file
+    std::string raw_;
+    std::size_t at_ = 0;   // where raw_ is not used yet
+    std::size_t end_ = 0;  // where the bytes in raw_ end
+    bool is_over_ = false;
+    bool is_begun_ = false;
+    const Packing* packing_ = nullptr;  // nothing: the bytes are as they are
+    std::unique_ptr<Unpacker> unpacker_;
+    bool is_in_member_ = true;
+    bool may_hold_more_ = false;  // the unpacker may give more without any further bytes
+    std::string damage_;          // found behind what was given last
+};
 
 // Throws FileError unless the file is there and may be read. Does not open it: a pipe could be read only once.
 void check_readable(const std::string& path);
@@ -53,6 +107,59 @@ class TextInput {
     bool cut_ = false;
     bool after_carriage_return_ = false;
     bool at_start_ = true;
+};
+
+// Lines that may be put back after a look at them. Errors: FileError of next(), when the lines before are used up; a
+// look ahead throws only if there is no line.
+class LineQueue {
+  public:
+    struct Line {
+        std::string text;
+        std::int64_t number = 0;
+        bool cut = false;  // was too long; the rest is dropped
+    };
+
+    explicit LineQueue(TextInput& input) : input_{input} {}
+
+    // False at the end.
+    bool next(Line& line) {
+        if (!ahead_.empty()) {
+            line = std::move(ahead_.front());
+            ahead_.pop_front();
+            return true;
+        }
+        if (failure_) throw *failure_;
+        if (!input_.next_line(line.text)) return false;
+        line.number = input_.line_number();
+        line.cut = input_.line_was_cut();
+        return true;
+    }
+
+    // Up to `most` lines, which stay to be read.
+    std::vector<Line> look_ahead(std::size_t most) {
+        std::vector<Line> lines;
+        try {
+            for (Line line; lines.size() < most && next(line);) lines.push_back(line);
+        } catch (const FileError& e) {
+            if (lines.empty()) throw;
+            failure_ = e;
+        }
+        put_back(lines);
+        return lines;
+    }
+
+    // Drops the lines up to that number and it.
+    void skip_through(std::int64_t number) {
+        for (Line line; next(line) && line.number < number;) {
+        }
+    }
+
+    void put_back(const std::vector<Line>& lines) { ahead_.insert(ahead_.begin(), lines.begin(), lines.end()); }
+
+  private:
+    TextInput& input_;
+    std::deque<Line> ahead_;
+    std::optional<FileError> failure_;
 };
 
 }  // namespace chemsieve

@@ -46,9 +46,4 @@ const Packing* packing_of(std::string_view bytes);
 std::string_view name_unpacked(std::string_view name);
 std::span<const Packing> all_packings();
 
-std::unique_ptr<Unpacker> make_gzip_unpacker();
-std::unique_ptr<Unpacker> make_bzip2_unpacker();
-std::unique_ptr<Unpacker> make_xz_unpacker();
-std::unique_ptr<Unpacker> make_zstd_unpacker();
-
 }  // namespace chemsieve

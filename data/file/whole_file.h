@@ -1,18 +1,56 @@
-// Values that are read from files, and written, as a whole: filters of known compounds, censuses, routes.
+// Files that are written as a whole, and values that are read and written so: filters of known compounds, censuses,
+// routes.
 //
 // A value of type T has `static T from_bytes(std::span<const std::uint8_t>)` and `to_bytes()`; Refusal is the error
-// that bytes which are none, or that do not fit together, are refused with. Errors: FileError, which names the file.
-// Threads: any.
+// that bytes which are none, or that do not fit together, are refused with. Errors: FileError names the file, the
+// reason and what can be done. Threads: any.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
-#include "data/file/bytes_file.h"
+#include "base/platform/file_stream.h"
 
 namespace chemsieve {
+
+// All of a file, of at most so many bytes.
+std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most);
+// False also if it cannot be read, or only once, as a pipe.
+bool begins_with(const std::string& path, std::string_view mark);
+// The file appears complete or not at all.
+void write_bytes(const std::string& path, std::span<const std::uint8_t> bytes);
+void write_text(const std::string& path, std::string_view text);
+
+// An output file that appears complete or not at all: written beside its place and renamed when it is done.
+//
+// A symbolic link is followed: the file it names is replaced. What is no regular file (a device, a pipe) is written to
+// as it is. The stream throws FileError at its first failed write. Without commit() nothing is left behind. Throws
+// FileError if the file is a database, as libraries are: no table takes the place of one by a slip of the hand.
+void refuse_to_replace_library(const std::string& path);
+
+class AtomicFile {
+  public:
+    explicit AtomicFile(std::string path);
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    std::ostream& stream() noexcept { return *stream_; }
+    // Flushes to the disk and renames.
+    void commit();
+
+  private:
+    void open(const std::string& file);
+
+    std::string path_;
+    std::string temporary_;  // empty: written to the path itself
+    std::unique_ptr<FileStream> stream_;
+};
 
 // `most`: bytes.
 template <class T, class Refusal>

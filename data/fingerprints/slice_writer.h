@@ -16,13 +16,36 @@
 #include <map>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "data/fingerprints/fingerprint_tail.h"
-#include "data/fingerprints/segment.h"
 #include "data/fingerprints/slice_tables.h"
+#include "data/source/fingerprint_source.h"
+#include "fingerprint/slices/slice_order.h"
 
 namespace chemsieve {
+
+// Fingerprints of one length that are made into blocks of slices, none of them always a candidate.
+struct SegmentRows {
+    FingerprintRows rows;
+    std::vector<CompoundNumber> compounds;
+};
+
+// Not sealed yet (slice_codec.h), since that takes the block's number.
+struct PackedBlock {
+    std::uint32_t bits = 0;
+    std::uint32_t compounds = 0;
+    std::string block;
+    std::vector<std::string> rows;  // by position; empty: no compound has it
+    std::vector<std::uint16_t> places;
+    std::vector<std::string> columns;
+};
+
+// Nothing if it was stopped. Memory: the slices of one block (32 MiB at most, 8 MiB at 2,048 bits) for each of `jobs`
+// threads, and the compressed blocks.
+std::optional<std::vector<PackedBlock>> make_segment(const SegmentRows& segment, SliceOrder order, unsigned jobs,
+                                                     const std::stop_token& stop);
 
 struct SliceSizes {
     // A full segment: eight blocks of 2,048 bits. Sorting more together gains little.

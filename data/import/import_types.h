@@ -1,4 +1,4 @@
-// What goes into an import and what comes out: values only, for the code that starts or shows an import.
+// What goes into an import and what comes out: values, for the code that starts or shows an import.
 #pragma once
 
 #include <functional>
@@ -81,5 +81,11 @@ struct ImportOutcome {
     // Why the file could not be read to its end; empty if it could. What came before is stored.
     Failure broken_off = {};
 };
+
+// The table of rejected records has one line a record, whatever the record holds.
+inline constexpr const char* kRejectedTitles = "file\tline\tid\treason\ttext\n";
+
+// With its end. Tabs, line ends and backslashes of the record are written as \t, \n, \r and \\.
+std::string rejected_line(const Rejection& rejection);
 
 }  // namespace chemsieve

@@ -5,8 +5,8 @@
 #include <limits>
 #include <unordered_set>
 
-#include "base/error.h"
 #include "base/parallel.h"
+#include "base/platform/files.h"
 #include "data/compound/compound_builder.h"
 
 namespace chemsieve {
@@ -14,6 +14,12 @@ namespace chemsieve {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+InputFormat format_of(const std::string& path, std::optional<InputFormat> said) {
+    const std::optional<InputFormat> format = said ? said : format_from_name(path);
+    if (!format) throw unknown_format(path);
+    return *format;
+}
 
 // A window of records is built while the one before is stored and the one after is read. It bounds memory, sets the
 // size of a transaction and how long cancelling takes.
@@ -192,7 +198,102 @@ class Import {
     Clock::time_point last_progress_{};
 };
 
+// How far the text is read: a record is never taken from further behind.
+constexpr std::int64_t kPreviewBytes = 4 << 20;
+
+PreviewRecord previewed(InputRecord record) {
+    const BuiltCompound built = build_compound(record, {});
+    PreviewRecord result{.record = std::move(record), .smiles = {}, .problem = {}, .remarks = {}};
+    if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
+        result.problem = rejected->reason;
+        result.remarks = result.record.remarks;
+    } else {
+        result.smiles = std::get<CompoundRecord>(built).smiles;
+        result.remarks = std::get<CompoundRecord>(built).remarks;
+    }
+    return result;
+}
+
+void read_records(TextInput& input, RecordReader& reader, std::size_t most, ImportPreview& preview) {
+    InputRecord record;
+    while (preview.records.size() < most) {
+        if (!reader.next(record)) {
+            preview.is_all = !input.was_limited();
+            return;
+        }
+        // It may go on behind the limit.
+        if (input.was_limited()) {
+            if (preview.records.empty()) preview.failure = {"its first record is too long to be shown"};
+            return;
+        }
+        const auto count = static_cast<std::int64_t>(preview.records.size()) + 1;
+        if (record.id.empty()) record.id = id_of_unnamed(input.name(), count);
+        preview.records.push_back(previewed(std::move(record)));
+    }
+    preview.is_all = !reader.next(record) && !input.was_limited();
+}
+
+// If no column is titled like one of structures: the columns, for the user to choose.
+std::optional<TableLayout> layout_of_undecided(const std::string& path, InputFormat format, ReaderOptions options) {
+    if (!facts_of(format).is_table) return std::nullopt;
+    try {
+        TextInput input{path, kPreviewBytes};
+        options.smiles_column = "1";
+        options.id_column.clear();
+        return make_record_reader(format, input, options)->layout();
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
 }  // namespace
+
+RecordSource::RecordSource(std::string path, std::optional<InputFormat> format, const ReaderOptions& options)
+    : path_{std::move(path)},
+      input_{std::make_unique<TextInput>(path_)},
+      name_{input_->name()},
+      format_{format_of(path_, format)},
+      reader_{make_record_reader(format_, *input_, options)} {}
+
+RecordSource::RecordSource(std::string name, InputFormat format, std::unique_ptr<RecordReader> reader)
+    : path_{std::move(name)}, name_{path_}, format_{format}, reader_{std::move(reader)} {}
+
+bool RecordSource::next(InputRecord& record) {
+    if (waiting_) {
+        record = std::move(*waiting_);
+        waiting_.reset();
+    } else if (!read(record)) {
+        return false;
+    }
+    ++records_read_;
+    if (record.id.empty()) record.id = id_of_unnamed(path_, records_read_);
+    return true;
+}
+
+bool RecordSource::has_next() {
+    if (waiting_) return true;
+    InputRecord record;
+    if (!read(record)) return false;
+    waiting_ = std::move(record);
+    return true;
+}
+
+std::int64_t RecordSource::skip(std::int64_t records) {
+    InputRecord record;
+    std::int64_t skipped = 0;
+    while (skipped < records && next(record)) ++skipped;
+    return skipped;
+}
+
+bool RecordSource::read(InputRecord& record) {
+    if (failure_) return false;
+    try {
+        return reader_->next(record);
+    } catch (const FileError& e) {
+        failure_ = e;
+        return false;
+    }
+}
 
 ImportOutcome import_file(LibraryWriter& writer, const std::string& path, const ImportOptions& options,
                           const ImportEvents& events, std::stop_token stop) {
@@ -204,6 +305,30 @@ ImportOutcome import_file(LibraryWriter& writer, const std::string& path, const 
 ImportOutcome import_records(LibraryWriter& writer, RecordSource& source, std::int64_t most,
                              const ImportOptions& options, const ImportEvents& events, std::stop_token stop) {
     return Import{writer, source, most, options, events, std::move(stop)}.run();
+}
+
+ImportPreview preview_file(const std::string& path, const ImportOptions& options, std::size_t most_records) {
+    ImportPreview preview;
+    preview.format = options.format ? options.format : format_from_name(path);
+    try {
+        check_readable(path);
+        // Reading the beginning of a pipe would take it away.
+        if (!is_regular_file(path)) throw FileError(path + " is no ordinary file, so it has no preview");
+        if (!preview.format) return preview;
+        TextInput input{path, kPreviewBytes};
+        const auto reader = make_record_reader(*preview.format, input, options.reader);
+        preview.dialect = reader->dialect();
+        preview.layout = reader->layout();
+        read_records(input, *reader, most_records, preview);
+    } catch (const Error& e) {
+        preview.failure = e.failure();
+        if (!preview.layout && preview.format) {
+            preview.layout = layout_of_undecided(path, *preview.format, options.reader);
+        }
+    } catch (const std::exception& e) {
+        preview.failure = {path + " cannot be read: " + e.what()};
+    }
+    return preview;
 }
 
 }  // namespace chemsieve

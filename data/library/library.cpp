@@ -1,7 +1,13 @@
 #include "data/library/library.h"
 
+#include <cmath>
+#include <optional>
+#include <stop_token>
+
 #include "base/error.h"
+#include "base/number_text.h"
 #include "base/platform/files.h"
+#include "base/text.h"
 #include "chem/rdkit_version.h"
 #include "chem/read/parse.h"
 #include "data/codec/compression.h"
@@ -10,12 +16,12 @@
 #include "data/sameness/inchi_keys.h"
 #include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 #include "data/structures/class_store.h"
 #include "data/structures/stored_structures.h"
+#include "data/where/derived_properties.h"
 #include "data/where/library_snapshot.h"
-#include "data/where/numeric_values.h"
+#include "data/where/property_table.h"
 #include "fingerprint/subgraph/searched_part.h"
 
 namespace chemsieve {
@@ -24,6 +30,69 @@ namespace {
 
 using sqlite::Connection;
 using sqlite::Statement;
+
+// The numbers that a property has, all at once; see CompoundSource::numeric_values().
+using sqlite::Statement;
+
+// Nothing for what is no number, and for infinities, which no axis has a place for.
+std::optional<double> finite_number(const std::string& text) {
+    const TextNumber number = number_in(text);
+    if (const auto* whole = std::get_if<std::int64_t>(&number)) return static_cast<double>(*whole);
+    const auto* real = std::get_if<double>(&number);
+    return real && std::isfinite(*real) ? std::optional{*real} : std::nullopt;
+}
+
+void read_imported(sqlite::Connection& connection, std::int64_t property, NumericValues& result) {
+    Statement statement{connection,
+                        "SELECT compound_id, value FROM property_value WHERE property_id = ?1 ORDER BY compound_id"};
+    statement.bind(1, property);
+    while (statement.step()) {
+        const std::optional<double> value = finite_number(statement.text(1));
+        if (!value) continue;
+        result.compounds.push_back(CompoundNumber{statement.integer(0)});
+        result.values.push_back(*value);
+    }
+}
+
+void read_computed(sqlite::Connection& connection, const std::string& column, bool may_be_missing,
+                   NumericValues& result) {
+    Statement statement{connection, "SELECT c.compound_id, " + column + " FROM compound AS c WHERE " +
+                                        (may_be_missing ? column + " IS NOT NULL" : "1") + " ORDER BY c.compound_id"};
+    while (statement.step()) {
+        result.compounds.push_back(CompoundNumber{statement.integer(0)});
+        result.values.push_back(statement.real(1));
+    }
+}
+
+// See CompoundSource::numeric_values(). Of the library as the connection sees it.
+std::optional<NumericValues> numeric_values(sqlite::Connection& connection, const PropertyKey& property,
+                                            const std::stop_token& stop) {
+    const PropertyTable table{connection};
+    const KnownProperty* known = table.find(property);
+    if (!known) {
+        throw QueryError("library '" + connection.path() + "' has no property '" + one_line(property.name) + "'");
+    }
+    NumericValues result;
+    if (!known->column.empty() && known->is_text()) return result;
+    const sqlite::StopGuard guard{connection, stop};
+    try {
+        if (known->column.empty()) {
+            read_imported(connection, known->imported, result);
+        } else {
+            define_formula_functions(connection);
+            if (known->of_structure)
+                define_structure_functions(
+                    connection, "1", [](Statement&) {}, 0, stop);
+            const bool is_stored = known->column.starts_with("c.");
+            if (!stop.stop_requested()) read_computed(connection, known->column, !is_stored, result);
+        }
+    } catch (const LibraryError&) {
+        // A statement that the stop broke off.
+        if (!stop.stop_requested()) throw;
+    }
+    if (stop.stop_requested()) return std::nullopt;
+    return result;
+}
 
 void bind(Statement& statement, CompoundNumber number) {
     statement.reset();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -12,9 +13,18 @@
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "data/source/compound_source.h"
+#include "data/sqlite/connection.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve {
+
+// What the tables of a library take in its file, in bytes, whole pages. Reads where each page belongs, not what is in
+// it.
+using TableBytes = std::map<std::string, std::int64_t>;
+
+TableBytes bytes_by_table(sqlite::Connection& connection);
+// By number of the set: the pages of each table of fingerprints, shared out as what the sets have in it.
+std::map<std::int64_t, double> bytes_by_set(sqlite::Connection& connection, const TableBytes& tables);
 
 struct LibrarySummary {
     struct Property {

@@ -1,7 +1,9 @@
 #include "data/library/library_writer.h"
 
+#include <algorithm>
 #include <chrono>
 #include <set>
+#include <vector>
 
 #include "base/error.h"
 #include "base/number_text.h"
@@ -9,17 +11,19 @@
 #include "base/version.h"
 #include "chem/properties/computed_properties.h"
 #include "chem/rdkit_version.h"
+#include "chem/read/parse.h"
 #include "data/codec/compression.h"
 #include "data/file/new_file.h"
-#include "data/fingerprints/kind_writer.h"
+#include "data/fingerprints/fingerprint_set.h"
+#include "data/fingerprints/fingerprint_tail.h"
 #include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/descriptor_columns.h"
-#include "data/schema/free_space.h"
-#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
-#include "data/structures/structure_writer.h"
+#include "fingerprint/subgraph/searched_part.h"
+#include "match/structure/structure_view.h"
 
 namespace chemsieve {
 
@@ -28,8 +32,30 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
-
 using Type = ImportedProperty::Type;
+
+// The classes of the first compounds, the most frequent first: most of what comes later is made of the same, and small
+// numbers compress better.
+void number_by_frequency(std::span<const CompoundRecord> compounds, ClassDictionary& dictionary) {
+    ClassDictionary counted;
+    for (const CompoundRecord& compound : compounds) encode_structure(compound.structure, counted);
+    const ClassDictionary sorted = counted.by_frequency();
+    for (const AtomClass& atom : sorted.atoms()) dictionary.add(atom, 0);
+    for (const BondClass& bond : sorted.bonds()) dictionary.add(bond, 0);
+}
+
+BitFingerprint made_from_text(const CompoundRecord& compound, FingerprintKind kind, const FingerprintRecipe& recipe) {
+    const ParseResult parsed =
+        compound.molblock.empty() ? parse_smiles(compound.smiles) : parse_molblock(compound.molblock);
+    const Molecule molecule = searched_part(std::get<Molecule>(parsed), recipe);  // it was read before
+    return make_kind_fingerprints(molecule, std::span{&kind, 1}).front().bits;
+}
+
+BitFingerprint fingerprint_of(const CompoundRecord& compound, FingerprintKind kind, const FingerprintRecipe& recipe) {
+    const auto found = std::find_if(compound.kinds.begin(), compound.kinds.end(),
+                                    [kind](const KindFingerprint& fingerprint) { return fingerprint.kind == kind; });
+    return found != compound.kinds.end() ? found->bits : made_from_text(compound, kind, recipe);
+}
 
 Type type_of(const std::string& value) {
     const TextNumber number = number_in(value);
@@ -67,6 +93,126 @@ void create_library(const std::string& path, const FingerprintRecipe& recipe) {
     }
     file.publish();
 }
+
+// Stores the structures of compounds, and the classes they are made of, through the writer's connection.
+class LibraryWriter::StructureWriter {
+  public:
+    explicit StructureWriter(sqlite::Connection& connection)
+        : connection_{connection},
+          classes_{connection},
+          read_{connection, "SELECT bytes FROM structure_block WHERE first_compound = ?1"},
+          write_{connection, "INSERT OR REPLACE INTO structure_block VALUES (?1, ?2, ?3)"} {}
+
+    // At the beginning of each transaction: reads the classes again if another program changed the file.
+    void begin() {
+        const std::int64_t version = connection_.integer("PRAGMA data_version");
+        if (version == data_version_) return;
+        classes_.load();
+        data_version_ = version;
+    }
+
+    // `first` is the number of the first of these compounds; those before it are stored.
+    void append(std::span<const CompoundRecord> compounds, CompoundNumber first) {
+        if (classes_.dictionary().atoms().empty()) number_by_frequency(compounds, classes_.dictionary());
+        std::vector<std::string> block = begun_block(first);
+        std::int64_t slot = slot_of(first);
+        for (const CompoundRecord& compound : compounds) {
+            block.push_back(encode_structure(compound.structure, classes_.dictionary()));
+            if (block.size() < kBlockCompounds) continue;
+            write_block(slot++, block);
+            block.clear();
+        }
+        if (!block.empty()) write_block(slot, block);
+    }
+
+    // The classes of the library and of what was appended.
+    ClassStore& classes() noexcept { return classes_; }
+    // Before the transaction is committed.
+    void save() { classes_.save(); }
+
+  private:
+    // Structures of the block that `first` falls into and that come before it.
+    std::vector<std::string> begun_block(CompoundNumber first) {
+        const CompoundNumber begin = first_of_slot(slot_of(first));
+        const auto wanted = static_cast<std::size_t>(first) - static_cast<std::size_t>(begin);
+        std::vector<std::string> structures;
+        if (wanted == 0) return structures;
+        read_.reset();
+        read_.bind(1, static_cast<std::int64_t>(begin));
+        if (read_.step()) {
+            try {
+                const StructureBlock block = decode_structure_block(read_.blob(0), classes_.id(), begin);
+                for (std::size_t i = 0; i < block.size(); ++i) structures.emplace_back(block[i]);
+            } catch (const LibraryError&) {
+                structures.clear();
+            }
+        }
+        read_.reset();
+        if (structures.size() != wanted) {
+            throw LibraryError(connection_.path() + " has damaged structures at its end",
+                               {RemedyKind::repair, connection_.path()});
+        }
+        return structures;
+    }
+
+    void write_block(std::int64_t slot, const std::vector<std::string>& structures) {
+        const CompoundNumber first = first_of_slot(slot);
+        const std::string bytes = encode_structure_block(structures, classes_.id(), first);
+        write_.bind(1, static_cast<std::int64_t>(first))
+            .bind(2, static_cast<std::int64_t>(structures.size()))
+            .bind_blob(3, bytes)
+            .run();
+    }
+
+    sqlite::Connection& connection_;
+    ClassStore classes_;
+    sqlite::Statement read_;
+    sqlite::Statement write_;
+    std::int64_t data_version_ = -1;  // SQLite's, of when the classes were read
+};
+
+// Stores the fingerprints of other kinds than subgraphs together with the compounds they are of.
+class LibraryWriter::KindWriter {
+  public:
+    // The connection must outlive this.
+    KindWriter(sqlite::Connection& connection, const FingerprintRecipe& recipe)
+        : connection_{connection}, recipe_{recipe} {
+        begin();
+    }
+
+    // At the beginning of each transaction that stores compounds: another program may have added kinds or removed some.
+    void begin() {
+        kinds_.clear();
+        tails_.clear();
+        for (const FingerprintSet& set : complete_sets(connection_)) {
+            if (set.kind == FingerprintKind::subgraph) continue;
+            kinds_.push_back(set.kind);
+            tails_.emplace_back(connection_, set);
+        }
+    }
+
+    // That the library held then.
+    const std::vector<FingerprintKind>& kinds() const noexcept { return kinds_; }
+
+    // In the transaction under way: the fingerprints of the kinds that the library holds. Those that a compound does
+    // not bring, because the kind came after it was built, are made here from its text.
+    void append(std::span<const CompoundRecord> compounds, std::int64_t first_number) {
+        for (std::size_t k = 0; k < kinds_.size(); ++k) {
+            FingerprintBlock block;
+            for (std::size_t i = 0; i < compounds.size(); ++i) {
+                append_fingerprint(block, CompoundNumber{first_number + static_cast<std::int64_t>(i)},
+                                   fingerprint_of(compounds[i], kinds_[k], recipe_));
+            }
+            tails_[k].append(block);
+        }
+    }
+
+  private:
+    sqlite::Connection& connection_;
+    FingerprintRecipe recipe_;
+    std::vector<FingerprintKind> kinds_;
+    std::vector<FingerprintTail> tails_;  // one a kind
+};
 
 struct LibraryWriter::Statements {
     explicit Statements(Connection& c)
@@ -215,30 +361,26 @@ void LibraryWriter::append_blocks(std::span<const CompoundRecord> compounds, std
     for (const auto& [bits, block] : blocks) fingerprints_->append(block);
 }
 
-namespace {
-void bind_counts(Statement& statement, std::int64_t import_id, const ImportCounts& counts) {
-    statement.bind(1, import_id)
+void LibraryWriter::commit(const ImportCounts& counts) { commit_counts(counts, std::nullopt); }
+
+void LibraryWriter::finish_import(const ImportCounts& counts) {
+    commit_counts(counts, utc_text(std::chrono::system_clock::now()));
+}
+
+void LibraryWriter::commit_counts(const ImportCounts& counts, const std::optional<std::string>& finished) {
+    ensure_transaction();
+    Statement& row = statements_->counts;
+    row.bind(1, import_id_)
         .bind(2, counts.records)
         .bind(3, counts.stored)
         .bind(4, counts.rejected)
         .bind(5, counts.skipped);
-}
-}  // namespace
-
-void LibraryWriter::commit(const ImportCounts& counts) {
-    ensure_transaction();
-    bind_counts(statements_->counts, import_id_, counts);
-    statements_->counts.bind_null(6).run();
-    structures_->save();
-    transaction_->commit();
-    transaction_.reset();
+    finished ? row.bind(6, std::string_view{*finished}) : row.bind_null(6);
+    row.run();
+    commit_transaction();
 }
 
-void LibraryWriter::finish_import(const ImportCounts& counts) {
-    ensure_transaction();
-    bind_counts(statements_->counts, import_id_, counts);
-    const std::string finished = utc_text(std::chrono::system_clock::now());
-    statements_->counts.bind(6, std::string_view{finished}).run();
+void LibraryWriter::commit_transaction() {
     structures_->save();
     transaction_->commit();
     transaction_.reset();
@@ -259,9 +401,7 @@ CompoundNumber LibraryWriter::restore(std::span<const CompoundRecord> compounds,
 void LibraryWriter::commit_restored(std::int64_t compounds) {
     ensure_transaction();
     note_restoration(connection_, compounds);
-    structures_->save();
-    transaction_->commit();
-    transaction_.reset();
+    commit_transaction();
 }
 
 void LibraryWriter::roll_back() { transaction_.reset(); }

@@ -21,9 +21,7 @@
 
 namespace chemsieve {
 
-class KindWriter;
 class SameCompounds;
-class StructureWriter;
 
 // Makes an empty library. The file appears complete or not at all; an existing file is refused.
 void create_library(const std::string& path, const FingerprintRecipe& recipe);
@@ -66,6 +64,9 @@ class LibraryWriter {
   private:
     const KeyGuard* current_guard();
     void ensure_transaction();
+    // `finished`: when the import was; nothing: it goes on.
+    void commit_counts(const ImportCounts& counts, const std::optional<std::string>& finished);
+    void commit_transaction();
     void append_row(const CompoundRecord& compound, std::int64_t number);
     void append_fields(std::int64_t compound_id, const std::vector<Field>& fields);
     void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
@@ -75,6 +76,8 @@ class LibraryWriter {
     FingerprintRecipe recipe_;
     SliceSizes sizes_;
     struct Statements;
+    class StructureWriter;
+    class KindWriter;
     std::unique_ptr<Statements> statements_;
     std::optional<sqlite::Transaction> transaction_;
     std::int64_t import_id_ = 0;

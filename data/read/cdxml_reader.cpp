@@ -1,10 +1,11 @@
-#include "data/read/cdxml_reader.h"
+#include "data/read/record_reader.h"
 
 #include <charconv>
+#include <deque>
 #include <sstream>
 
-#include "base/error.h"
 #include "chem/read/cdxml.h"
+#include "data/file/text_input.h"
 #include "data/read/xml_parser.h"
 
 namespace chemsieve {
@@ -75,42 +76,58 @@ InputRecord record_of_left_out(const CdxmlDocument& document, const Fragment& fr
     return record;
 }
 
+// CDXML documents (ChemDraw): each fragment of a page is a record, its drawing kept as molfile.
+//
+// The document is read as a whole, by RDKit in a process of its own (chem/read/). A fragment that RDKit leaves out is
+// a record that cannot be used, with RDKit's reason. Errors: FileError where the document cannot be read at all.
+class CdxmlReader : public RecordReader {
+  public:
+    explicit CdxmlReader(TextInput& input) {
+        const std::string text = bytes_of(input);
+        FragmentList fragments;
+        try {
+            fragments.parse(text);
+        } catch (const XmlDamage& damage) {
+            throw FileError("cannot read " + input.name() + ": " + damage.what());
+        }
+        const CdxmlResult read = read_cdxml(text);
+        if (const auto* bad = std::get_if<Unparsable>(&read)) {
+            throw FileError("cannot read " + input.name() + ": " + bad->reason);
+        }
+        const auto& document = std::get<CdxmlDocument>(read);
+        // RDKit's structures are in the order of the fragments, with some left out.
+        auto structure = document.structures.begin();
+        for (const Fragment& fragment : fragments.all()) {
+            const bool is_there = structure != document.structures.end() &&
+                                  (fragment.id ? structure->id == *fragment.id : structure->id < 0);
+            records_.push_back(is_there ? record_of_structure(*structure++) : record_of_left_out(document, fragment));
+            records_.back().line = fragment.line;
+        }
+        for (; structure != document.structures.end(); ++structure) records_.push_back(record_of_structure(*structure));
+        all_ = records_.size();
+    }
+
+    bool next(InputRecord& record) override {
+        if (records_.empty()) return false;
+        record = std::move(records_.front());
+        records_.pop_front();
+        return true;
+    }
+
+    std::string dialect() const override { return "CDXML document"; }
+    std::optional<double> share_read() const override {
+        return all_ == 0 ? 1 : 1 - static_cast<double>(records_.size()) / static_cast<double>(all_);
+    }
+
+  private:
+    std::deque<InputRecord> records_;
+    std::size_t all_ = 0;
+};
+
 }  // namespace
 
-CdxmlReader::CdxmlReader(TextInput& input, const ReaderOptions&) {
-    const std::string text = bytes_of(input);
-    FragmentList fragments;
-    try {
-        fragments.parse(text);
-    } catch (const XmlDamage& damage) {
-        throw FileError("cannot read " + input.name() + ": " + damage.what());
-    }
-    const CdxmlResult read = read_cdxml(text);
-    if (const auto* bad = std::get_if<Unparsable>(&read)) {
-        throw FileError("cannot read " + input.name() + ": " + bad->reason);
-    }
-    const auto& document = std::get<CdxmlDocument>(read);
-    // RDKit's structures are in the order of the fragments, with some left out.
-    auto structure = document.structures.begin();
-    for (const Fragment& fragment : fragments.all()) {
-        const bool is_there =
-            structure != document.structures.end() && (fragment.id ? structure->id == *fragment.id : structure->id < 0);
-        records_.push_back(is_there ? record_of_structure(*structure++) : record_of_left_out(document, fragment));
-        records_.back().line = fragment.line;
-    }
-    for (; structure != document.structures.end(); ++structure) records_.push_back(record_of_structure(*structure));
-    all_ = records_.size();
-}
-
-bool CdxmlReader::next(InputRecord& record) {
-    if (records_.empty()) return false;
-    record = std::move(records_.front());
-    records_.pop_front();
-    return true;
-}
-
-std::optional<double> CdxmlReader::share_read() const {
-    return all_ == 0 ? 1 : 1 - static_cast<double>(records_.size()) / static_cast<double>(all_);
+std::unique_ptr<RecordReader> make_cdxml_reader(TextInput& input, const ReaderOptions&) {
+    return std::make_unique<CdxmlReader>(input);
 }
 
 }  // namespace chemsieve

@@ -1,4 +1,4 @@
-#include "data/read/cell_text.h"
+#include "data/read/workbook.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,10 +1,9 @@
-#include "data/read/csv_reader.h"
-
 #include <algorithm>
 #include <limits>
 
-#include "base/error.h"
 #include "base/text.h"
+#include "data/file/text_input.h"
+#include "data/read/table_reader.h"
 
 namespace chemsieve {
 
@@ -56,123 +55,107 @@ LineEnd split_line(const std::string& line, char delimiter, std::vector<std::str
     return quoted ? LineEnd::open : LineEnd::closed;
 }
 
+// Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
+//
+// Delimiter (comma, tab, semicolon), header and columns (table_reader.h) are found out from the first rows unless
+// given; lines starting with '#' before the first row are comments. A cell in quotes may have any number of lines,
+// and
+// kMaxCellBytes: where one is longer, is not closed, or is followed by more than the delimiter, a quote stands where
+// none should, and which lines are rows cannot be told. The file is refused from that line on (FileError of next());
+// nothing is guessed.
+class CsvReader final : public TableReader {
+  public:
+    static constexpr std::size_t kMaxCellBytes = 1U << 20;
+
+    CsvReader(TextInput& input, const ReaderOptions& options) : lines_{input} {
+        sniff_delimiter();
+        if (options.delimiter) delimiter_ = *options.delimiter;
+        begin(input.name(), true, options);
+    }
+
+    std::string dialect() const override {
+        return (delimiter_ == '\t' ? "tab-separated" : std::string{"separated by '"} + delimiter_ + "'") +
+               description();
+    }
+
+    std::int64_t comment_lines() const override { return comments_; }
+    std::optional<TableLayout> layout() const override { return layout_with(delimiter_); }
+
+  private:
+    bool next_row(InputRow& row) override {
+        row = InputRow{};
+        LineQueue::Line line;
+        do {
+            if (!lines_.next(line)) return false;
+        } while (is_blank_line(line.text));
+        row.line = line.number;
+        bool cut = line.cut;
+        if (split_line(line.text, delimiter_, row.cells, false) == LineEnd::open) read_quoted_lines(row, cut);
+        if (cut) row.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
+        return true;
+    }
+
+    // The lines that a quoted cell goes on through, to the end of the row.
+    void read_quoted_lines(InputRow& row, bool& cut) {
+        const auto refuse = [&](const std::string& what) {
+            throw FileError(
+                file() + ":" + std::to_string(row.line) + ": a cell begins with a quote there and " + what +
+                ", so that its rows cannot be told from then on; close the quote, or double it if it is text");
+        };
+        LineEnd end = LineEnd::open;
+        while (end == LineEnd::open) {
+            LineQueue::Line more;
+            if (!lines_.next(more)) refuse("is not closed");
+            cut = cut || more.cut;
+            row.cells.back().push_back('\n');
+            end = split_line(more.text, delimiter_, row.cells, true);
+            if (end == LineEnd::followed) {
+                refuse("its end, in line " + std::to_string(more.number) + ", is followed by more than a delimiter");
+            }
+            if (row.cells.back().size() > kMaxCellBytes) refuse("is longer than 1 MiB");
+        }
+    }
+
+    // The character that stands most often, outside quotes, in the line of the first ones that has fewest of it; of
+    // equals the tab, which names do not hold.
+    void sniff_delimiter() {
+        std::vector<LineQueue::Line> lines = lines_.look_ahead(kSniffedTableLines);
+        std::erase_if(lines, [](const LineQueue::Line& line) { return is_blank_line(line.text); });
+        // Comments stand before the first row only.
+        while (!lines.empty() && lines.front().text.starts_with("#")) {
+            lines_.skip_through(lines.front().number);
+            lines.erase(lines.begin());
+            ++comments_;
+        }
+        std::ptrdiff_t most = 0;
+        for (const char candidate : {'\t', ',', ';'}) {
+            std::ptrdiff_t fewest = lines.empty() ? 0 : std::numeric_limits<std::ptrdiff_t>::max();
+            for (const LineQueue::Line& l : lines) fewest = std::min(fewest, count_outside_quotes(l.text, candidate));
+            if (fewest > most) {
+                most = fewest;
+                delimiter_ = candidate;
+            }
+        }
+        if (most > 0 || lines.empty()) return;
+        // No character stands in all lines (one may be cut short): the first line decides.
+        for (const char candidate : {'\t', ',', ';'}) {
+            const std::ptrdiff_t count = count_outside_quotes(lines.front().text, candidate);
+            if (count > most) {
+                most = count;
+                delimiter_ = candidate;
+            }
+        }
+    }
+
+    LineQueue lines_;
+    char delimiter_ = ',';
+    std::int64_t comments_ = 0;
+};
+
 }  // namespace
 
-CsvReader::CsvReader(TextInput& input, const ReaderOptions& options)
-    : lines_{input}, file_{input.name()}, columns_{file_, true} {
-    sniff_delimiter();
-    if (options.delimiter) delimiter_ = *options.delimiter;
-    choose_columns(options);
-}
-
-// The character that stands most often, outside quotes, in the line of the first ones that has fewest of it; of equals
-// the tab, which names do not hold.
-void CsvReader::sniff_delimiter() {
-    std::vector<LineQueue::Line> lines = lines_.look_ahead(kSniffedTableLines);
-    std::erase_if(lines, [](const LineQueue::Line& line) { return is_blank_line(line.text); });
-    // Comments stand before the first row only.
-    while (!lines.empty() && lines.front().text.starts_with("#")) {
-        lines_.skip_through(lines.front().number);
-        lines.erase(lines.begin());
-        ++comments_;
-    }
-    std::ptrdiff_t most = 0;
-    for (const char candidate : {'\t', ',', ';'}) {
-        std::ptrdiff_t fewest = lines.empty() ? 0 : std::numeric_limits<std::ptrdiff_t>::max();
-        for (const LineQueue::Line& l : lines) fewest = std::min(fewest, count_outside_quotes(l.text, candidate));
-        if (fewest > most) {
-            most = fewest;
-            delimiter_ = candidate;
-        }
-    }
-    if (most > 0 || lines.empty()) return;
-    // No character stands in all lines (one may be cut short): the first line decides.
-    for (const char candidate : {'\t', ',', ';'}) {
-        const std::ptrdiff_t count = count_outside_quotes(lines.front().text, candidate);
-        if (count > most) {
-            most = count;
-            delimiter_ = candidate;
-        }
-    }
-}
-
-bool CsvReader::next_row(Row& row) {
-    row = Row{};
-    LineQueue::Line line;
-    do {
-        if (!lines_.next(line)) return false;
-    } while (is_blank_line(line.text));
-    row.line = line.number;
-    bool cut = line.cut;
-    if (split_line(line.text, delimiter_, row.cells, false) == LineEnd::open) read_quoted_lines(row, cut);
-    if (cut) row.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
-    return true;
-}
-
-// The lines that a quoted cell goes on through, to the end of the row.
-void CsvReader::read_quoted_lines(Row& row, bool& cut) {
-    const auto refuse = [&](const std::string& what) {
-        throw FileError(file_ + ":" + std::to_string(row.line) + ": a cell begins with a quote there and " + what +
-                        ", so that its rows cannot be told from then on; close the quote, or double it if it is text");
-    };
-    LineEnd end = LineEnd::open;
-    while (end == LineEnd::open) {
-        LineQueue::Line more;
-        if (!lines_.next(more)) refuse("is not closed");
-        cut = cut || more.cut;
-        row.cells.back().push_back('\n');
-        end = split_line(more.text, delimiter_, row.cells, true);
-        if (end == LineEnd::followed) {
-            refuse("its end, in line " + std::to_string(more.number) + ", is followed by more than a delimiter");
-        }
-        if (row.cells.back().size() > kMaxCellBytes) refuse("is longer than 1 MiB");
-    }
-}
-
-// What is wrong with the second row is told when it is its turn.
-void CsvReader::look_at_second(Row& second) {
-    try {
-        if (next_row(second)) rows_ahead_.push_back(second);
-    } catch (const FileError& e) {
-        second = Row{};
-        failure_ = e;
-    }
-}
-
-void CsvReader::choose_columns(const ReaderOptions& options) {
-    Row first, second;
-    if (!next_row(first)) return;
-    look_at_second(second);
-    columns_.choose(first.cells, second.cells, options);
-    if (!columns_.has_header()) rows_ahead_.push_front(first);
-}
-
-bool CsvReader::next(InputRecord& record) {
-    Row row;
-    if (!rows_ahead_.empty()) {
-        row = std::move(rows_ahead_.front());
-        rows_ahead_.pop_front();
-    } else if (failure_) {
-        throw *failure_;
-    } else if (!next_row(row)) {
-        return false;
-    }
-    record = InputRecord{};
-    record.line = row.line;
-    record.defect = row.defect;
-    columns_.fill(record, row.cells);
-    return true;
-}
-
-std::optional<TableLayout> CsvReader::layout() const {
-    TableLayout layout = columns_.layout(rows_ahead_.empty() ? 0 : rows_ahead_.front().cells.size());
-    layout.delimiter = delimiter_;
-    return layout;
-}
-
-std::string CsvReader::dialect() const {
-    return (delimiter_ == '\t' ? "tab-separated" : std::string{"separated by '"} + delimiter_ + "'") +
-           columns_.description();
+std::unique_ptr<RecordReader> make_csv_reader(TextInput& input, const ReaderOptions& options) {
+    return std::make_unique<CsvReader>(input, options);
 }
 
 }  // namespace chemsieve

@@ -6,21 +6,10 @@
 #include "base/platform/files.h"
 #include "base/text.h"
 #include "data/file/unpacker.h"
-#include "data/read/cdxml_reader.h"
-#include "data/read/csv_reader.h"
-#include "data/read/mol2_reader.h"
-#include "data/read/sdf_reader.h"
-#include "data/read/smiles_reader.h"
-#include "data/read/xlsx_reader.h"
 
 namespace chemsieve {
 
 namespace {
-
-template <class Reader>
-std::unique_ptr<RecordReader> made(TextInput& input, const ReaderOptions& options) {
-    return std::make_unique<Reader>(input, options);
-}
 
 // Which ending the same content has in a format that is read.
 struct OtherFormat {
@@ -54,12 +43,12 @@ bool holds(const std::vector<std::string>& endings, const std::string& ending) {
 const std::vector<InputFormatFacts>& input_formats() {
     using enum InputFormat;
     static const std::vector<InputFormatFacts> table{
-        {smiles, "smi", "SMILES", {"smi", "smiles", "ism", "cxsmiles"}, made<SmilesReader>, true},
-        {sdf, "sdf", "SD file", {"sdf", "sd", "mol", "mdl"}, made<SdfReader>},
-        {csv, "csv", "Table (CSV, TSV)", {"csv", "tsv", "txt"}, made<CsvReader>, true},
-        {xlsx, "xlsx", "Excel workbook", {"xlsx", "xlsm"}, made<XlsxReader>, true, false},
-        {mol2, "mol2", "MOL2", {"mol2", "ml2"}, made<Mol2Reader>, false, false},
-        {cdxml, "cdxml", "CDXML (ChemDraw)", {"cdxml"}, made<CdxmlReader>, false, false},
+        {smiles, "smi", "SMILES", {"smi", "smiles", "ism", "cxsmiles"}, make_smiles_reader, true},
+        {sdf, "sdf", "SD file", {"sdf", "sd", "mol", "mdl"}, make_sdf_reader},
+        {csv, "csv", "Table (CSV, TSV)", {"csv", "tsv", "txt"}, make_csv_reader, true},
+        {xlsx, "xlsx", "Excel workbook", {"xlsx", "xlsm"}, make_xlsx_reader, true, false},
+        {mol2, "mol2", "MOL2", {"mol2", "ml2"}, make_mol2_reader, false, false},
+        {cdxml, "cdxml", "CDXML (ChemDraw)", {"cdxml"}, make_cdxml_reader, false, false},
     };
     return table;
 }

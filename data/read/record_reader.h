@@ -5,15 +5,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
 #include "chem/remark.h"
-#include "data/source/field.h"
 
 namespace chemsieve {
 
 class TextInput;
+
+// A data field of a compound: name and value as they stand in the file.
+using Field = std::pair<std::string, std::string>;
 
 struct InputRecord {
     enum class Kind { smiles, molblock, mol2 };
@@ -68,5 +71,13 @@ class RecordReader {
     // Share of the file read so far, 0 to 1, where that of the TextInput does not tell it.
     virtual std::optional<double> share_read() const { return std::nullopt; }
 };
+
+// The readers of the formats, each in a source of its name that says what it takes for what. `input` must outlive them.
+std::unique_ptr<RecordReader> make_smiles_reader(TextInput& input, const ReaderOptions& options);
+std::unique_ptr<RecordReader> make_sdf_reader(TextInput& input, const ReaderOptions& options);
+std::unique_ptr<RecordReader> make_csv_reader(TextInput& input, const ReaderOptions& options);
+std::unique_ptr<RecordReader> make_xlsx_reader(TextInput& input, const ReaderOptions& options);
+std::unique_ptr<RecordReader> make_mol2_reader(TextInput& input, const ReaderOptions& options);
+std::unique_ptr<RecordReader> make_cdxml_reader(TextInput& input, const ReaderOptions& options);
 
 }  // namespace chemsieve

@@ -1,9 +1,10 @@
-#include "data/read/sdf_reader.h"
+#include "data/read/record_reader.h"
 
 #include <algorithm>
 
 #include "base/text.h"
 #include "data/file/sd_value.h"
+#include "data/file/text_input.h"
 
 namespace chemsieve {
 
@@ -60,87 +61,116 @@ std::string field_name(const std::string& header) {
     return trimmed(header.substr(open + 1, close - open - 1));
 }
 
+// SD files and molfiles, cut into records here so that each keeps its line and a bad one harms no other.
+//
+// A record ends with "$$$$". A second counts line with an "M  END" after it means that the mark is missing between
+// two:
+// the second is then lost to other programs; here it is reported. Data items become fields; a field of several lines
+// keeps its line feeds. A header of a data item begins with ">" behind the structure or an empty line, as the CTfile
+// formats of BIOVIA have it; elsewhere such a line is part of the value, and told in a remark if it looks like a
+// header. A value goes on behind an empty line up to the next header. A record beyond kMaxRecordBytes is reported,
+// its
+// excess dropped.
+class SdfReader : public RecordReader {
+  public:
+    static constexpr std::size_t kMaxRecordBytes = 16U << 20;
+
+    SdfReader(TextInput& input, const ReaderOptions& options) : input_{input}, id_field_{options.id_column} {}
+    bool next(InputRecord& record) override {
+        if (!read_lines()) return false;
+        record = InputRecord{};
+        record.kind = InputRecord::Kind::molblock;
+        record.line = first_line_;
+        parse(record);
+        if (too_long_) record.defect = "record or line too long (at most 16 MiB a record, 1 MiB a line)";
+        return true;
+    }
+
+    std::string dialect() const override { return "SD file"; }
+
+  private:
+    bool read_lines() {
+        lines_.clear();
+        too_long_ = false;
+        std::size_t bytes = 0;
+        std::string line;
+        while (input_.next_line(line)) {
+            if (lines_.empty()) first_line_ = input_.line_number();
+            if (line.starts_with("$$$$")) {
+                if (lines_.empty()) lines_.emplace_back();  // an empty record is still a record
+                return true;
+            }
+            bytes += line.size() + kBytesOfALine;
+            if (bytes > kMaxRecordBytes || input_.line_was_cut()) too_long_ = true;
+            if (!too_long_) lines_.push_back(std::move(line));
+            if (too_long_ && lines_.empty()) lines_.emplace_back();
+        }
+        // What follows the last mark is a record only if there is something in it.
+        return !std::all_of(lines_.begin(), lines_.end(), is_blank_line);
+    }
+
+    void parse(InputRecord& record) const {
+        record.id = to_utf8(trimmed(lines_.front()));
+        std::size_t i = 0;
+        bool ended = false;
+        for (; i < lines_.size() && !ended && !(i >= kHeaderLines && lines_[i].starts_with(">")); ++i) {
+            record.text += lines_[i] + "\n";
+            ended = lines_[i].starts_with("M  END");
+        }
+        // RDKit wants the end mark; old molfiles come without it.
+        if (!ended) record.text += "M  END\n";
+        if (const std::size_t second = second_structure(lines_, i); second < lines_.size()) {
+            record.defect = "two structures in one record; the line '$$$$' is missing before line " +
+                            std::to_string(first_line_ + static_cast<std::int64_t>(second));
+            return;
+        }
+        // Only the first of several lines that can be understood in two ways is told.
+        bool is_doubted = false;
+        const auto remark = [&](RemarkKind kind, std::size_t line, const std::string& item = {}) {
+            const bool doubts = kind != RemarkKind::nameless_value;
+            if (!doubts || !is_doubted) {
+                record.remarks.push_back(
+                    {.kind = kind, .what = item, .line = first_line_ + static_cast<std::int64_t>(line)});
+            }
+            is_doubted = is_doubted || doubts;
+        };
+        while (i < lines_.size()) {
+            if (!is_header_in_place(lines_[i])) {
+                if (!is_blank_line(lines_[i])) remark(RemarkKind::stray_line, i);
+                ++i;
+                continue;
+            }
+            const std::string name = to_utf8(field_name(lines_[i]));
+            std::string value;
+            const std::size_t end = end_of_value(lines_, i + 1);
+            for (std::size_t k = i + 1; k < end; ++k) {
+                value += sd_line_restored(lines_[k]);
+                value += '\n';
+                if (looks_like_header(lines_[k])) remark(RemarkKind::header_in_value, k, name);
+            }
+            while (!value.empty() && (value.back() == '\n' || value.back() == ' ')) value.pop_back();
+            if (!id_field_.empty() && lower(name) == lower(id_field_)) {
+                record.id = one_line(to_utf8(value));
+            } else if (!name.empty()) {
+                record.fields.emplace_back(name, to_utf8(value));
+            } else if (!value.empty()) {
+                remark(RemarkKind::nameless_value, i);
+            }
+            i = end;
+        }
+    }
+
+    TextInput& input_;
+    std::string id_field_;  // the data item that holds the id; empty: the title line does
+    std::vector<std::string> lines_;
+    std::int64_t first_line_ = 0;
+    bool too_long_ = false;
+};
+
 }  // namespace
 
-bool SdfReader::read_lines() {
-    lines_.clear();
-    too_long_ = false;
-    std::size_t bytes = 0;
-    std::string line;
-    while (input_.next_line(line)) {
-        if (lines_.empty()) first_line_ = input_.line_number();
-        if (line.starts_with("$$$$")) {
-            if (lines_.empty()) lines_.emplace_back();  // an empty record is still a record
-            return true;
-        }
-        bytes += line.size() + kBytesOfALine;
-        if (bytes > kMaxRecordBytes || input_.line_was_cut()) too_long_ = true;
-        if (!too_long_) lines_.push_back(std::move(line));
-        if (too_long_ && lines_.empty()) lines_.emplace_back();
-    }
-    // What follows the last mark is a record only if there is something in it.
-    return !std::all_of(lines_.begin(), lines_.end(), is_blank_line);
-}
-
-bool SdfReader::next(InputRecord& record) {
-    if (!read_lines()) return false;
-    record = InputRecord{};
-    record.kind = InputRecord::Kind::molblock;
-    record.line = first_line_;
-    parse(record);
-    if (too_long_) record.defect = "record or line too long (at most 16 MiB a record, 1 MiB a line)";
-    return true;
-}
-
-void SdfReader::parse(InputRecord& record) const {
-    record.id = to_utf8(trimmed(lines_.front()));
-    std::size_t i = 0;
-    bool ended = false;
-    for (; i < lines_.size() && !ended && !(i >= kHeaderLines && lines_[i].starts_with(">")); ++i) {
-        record.text += lines_[i] + "\n";
-        ended = lines_[i].starts_with("M  END");
-    }
-    // RDKit wants the end mark; old molfiles come without it.
-    if (!ended) record.text += "M  END\n";
-    if (const std::size_t second = second_structure(lines_, i); second < lines_.size()) {
-        record.defect = "two structures in one record; the line '$$$$' is missing before line " +
-                        std::to_string(first_line_ + static_cast<std::int64_t>(second));
-        return;
-    }
-    // Only the first of several lines that can be understood in two ways is told.
-    bool is_doubted = false;
-    const auto remark = [&](RemarkKind kind, std::size_t line, const std::string& item = {}) {
-        const bool doubts = kind != RemarkKind::nameless_value;
-        if (!doubts || !is_doubted) {
-            record.remarks.push_back(
-                {.kind = kind, .what = item, .line = first_line_ + static_cast<std::int64_t>(line)});
-        }
-        is_doubted = is_doubted || doubts;
-    };
-    while (i < lines_.size()) {
-        if (!is_header_in_place(lines_[i])) {
-            if (!is_blank_line(lines_[i])) remark(RemarkKind::stray_line, i);
-            ++i;
-            continue;
-        }
-        const std::string name = to_utf8(field_name(lines_[i]));
-        std::string value;
-        const std::size_t end = end_of_value(lines_, i + 1);
-        for (std::size_t k = i + 1; k < end; ++k) {
-            value += sd_line_restored(lines_[k]);
-            value += '\n';
-            if (looks_like_header(lines_[k])) remark(RemarkKind::header_in_value, k, name);
-        }
-        while (!value.empty() && (value.back() == '\n' || value.back() == ' ')) value.pop_back();
-        if (!id_field_.empty() && lower(name) == lower(id_field_)) {
-            record.id = one_line(to_utf8(value));
-        } else if (!name.empty()) {
-            record.fields.emplace_back(name, to_utf8(value));
-        } else if (!value.empty()) {
-            remark(RemarkKind::nameless_value, i);
-        }
-        i = end;
-    }
+std::unique_ptr<RecordReader> make_sdf_reader(TextInput& input, const ReaderOptions& options) {
+    return std::make_unique<SdfReader>(input, options);
 }
 
 }  // namespace chemsieve

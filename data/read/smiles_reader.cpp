@@ -1,12 +1,12 @@
-#include "data/read/smiles_reader.h"
+#include "data/read/record_reader.h"
 
 #include <algorithm>
 #include <charconv>
 
-#include "base/error.h"
 #include "base/text.h"
-#include "chem/read/parse.h"
 #include "chem/read/structure_line.h"
+#include "data/file/text_input.h"
+#include "data/read/table_reader.h"
 
 namespace chemsieve {
 
@@ -30,179 +30,169 @@ std::vector<std::string> words_of(const std::string& line) {
     return words;
 }
 
-}  // namespace
+// SMILES and SMARTS files: one structure a line, then its name.
+//
+// Dialects, found out from the first lines: tab-separated (structure, name, further columns as fields) or separated
+// by
+// blanks (structure, rest of the line is the name). A first line whose first word is a column title such as "smiles"
+// is a header and names the columns, unless it can be read as a structure. A CXSMILES extension |...| stays with its
+// SMILES. Empty lines and, as the collections of SMARTS have them, lines starting with '#' followed by a blank are
+// passed over; the latter are counted.
+class SmilesReader : public RecordReader {
+  public:
+    SmilesReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
+        sniff(options);
+    }
 
-bool is_structure_title(const std::string& word) {
-    const std::string w = lower(word);
-    if (w.find("smiles") != std::string::npos) return true;
-    static const char* const kTitles[] = {"smi", "smarts",  "structure", "molecule",
-                                          "mol", "molfile", "molblock",  "ctab"};
-    return std::any_of(std::begin(kTitles), std::end(kTitles), [&](const char* title) { return w == title; });
-}
-
-std::size_t structure_column_of(const std::vector<std::string>& titles) {
-    const auto says_smiles = [](const std::string& t) { return lower(t).find("smiles") != std::string::npos; };
-    auto title = std::find_if(titles.begin(), titles.end(), says_smiles);
-    if (title == titles.end()) title = std::find_if(titles.begin(), titles.end(), is_structure_title);
-    return static_cast<std::size_t>(title - titles.begin());
-}
-
-bool looks_like_structure(const std::string& text, bool queries) {
-    const std::string bare = trimmed(text);
-    if (bare.size() < 2) return false;
-    return std::holds_alternative<Molecule>(parse_smiles(bare)) ||
-           (queries && std::holds_alternative<Molecule>(parse_query_smarts(bare)));
-}
-
-bool is_header(const std::vector<std::string>& first, const std::vector<std::string>& second, bool queries) {
-    const auto title = std::find_if(first.begin(), first.end(), is_structure_title);
-    if (title == first.end()) return false;
-    // No structure is written so; a title beside it may well be one, as that of a query's column.
-    const bool is_named = title == first.begin() && lower(trimmed(*title)) == "smiles";
-    if (is_named && !second.empty() && std::holds_alternative<Molecule>(parse_smiles(trimmed(second.front())))) {
+    bool next(InputRecord& record) override {
+        LineQueue::Line line;
+        do {
+            if (!lines_.next(line)) return false;
+        } while (is_passed_over(line.text));
+        record = InputRecord{};
+        record.line = line.number;
+        std::vector<std::string> words = split(line.text);
+        if (structure_column_ < words.size()) record.text = to_utf8(words[structure_column_]);
+        if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
+        std::size_t untitled = 0;  // the last of the words behind the titles, from 1
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
+            if (header_ && i >= titles_.size()) untitled = i + 1;
+            const bool titled = i < titles_.size() && !titles_[i].empty();
+            record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1),
+                                       to_utf8(words[i]));
+        }
+        if (untitled > 0) record.remarks.push_back(cells_without_title(untitled, titles_.size()));
+        separate_trailing_text(record);
+        if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
+        if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
         return true;
     }
-    const auto is_structure = [queries](const std::string& word) { return looks_like_structure(word, queries); };
-    const auto structure = std::find_if(first.begin(), first.end(), is_structure);
-    if (structure == first.end()) return true;
-    const auto is_below = [&](auto word) {
-        const auto column = static_cast<std::size_t>(word - first.begin());
-        return column < second.size() && is_structure(second[column]);
-    };
-    return is_below(title) && !is_below(structure);
-}
 
-SmilesReader::SmilesReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
-    sniff(options);
-}
+    std::string dialect() const override {
+        const std::string separation = delimiter_ == '\t'  ? "tab-separated"
+                                       : delimiter_ == ' ' ? "separated by blanks"
+                                                           : std::string{"separated by '"} + delimiter_ + "'";
+        return separation + (header_ ? ", with header" : ", without header");
+    }
 
-void SmilesReader::sniff(const ReaderOptions& options) {
-    std::vector<LineQueue::Line> used = lines_.look_ahead(kSniffedSmilesLines);
-    std::erase_if(used, [](const LineQueue::Line& line) { return is_blank_line(line.text) || is_comment(line.text); });
-    const auto with_tab = std::count_if(used.begin(), used.end(), [](const LineQueue::Line& line) {
-        return trimmed(line.text).find('\t') != std::string::npos;
-    });
-    delimiter_ = options.delimiter.value_or(2 * static_cast<std::size_t>(with_tab) > used.size() ? '\t' : ' ');
-    if (!used.empty()) {
-        const auto second = used.size() > 1 ? split(used[1].text) : std::vector<std::string>{};
-        header_ = options.header.value_or(is_header(split(used.front().text), second, options.queries));
-        if (header_) {
-            take_header(used.front().text);
-            skip_header(used.front().number);
+    std::int64_t comment_lines() const override { return comments_; }
+    std::optional<TableLayout> layout() const override {
+        return TableLayout{.delimiter = delimiter_,
+                           .header = header_,
+                           .titles = titles_,
+                           .columns = columns_,
+                           .structure_column = structure_column_,
+                           .id_column = id_column_ == structure_column_ ? std::nullopt : std::optional{id_column_}};
+    }
+
+  private:
+    bool is_passed_over(const std::string& line) {
+        if (is_blank_line(line)) return true;
+        if (!is_comment(line)) return false;
+        ++comments_;
+        return true;
+    }
+
+    void sniff(const ReaderOptions& options) {
+        std::vector<LineQueue::Line> used = lines_.look_ahead(kSniffedSmilesLines);
+        std::erase_if(used,
+                      [](const LineQueue::Line& line) { return is_blank_line(line.text) || is_comment(line.text); });
+        const auto with_tab = std::count_if(used.begin(), used.end(), [](const LineQueue::Line& line) {
+            return trimmed(line.text).find('\t') != std::string::npos;
+        });
+        delimiter_ = options.delimiter.value_or(2 * static_cast<std::size_t>(with_tab) > used.size() ? '\t' : ' ');
+        if (!used.empty()) {
+            const auto second = used.size() > 1 ? split(used[1].text) : std::vector<std::string>{};
+            header_ = options.header.value_or(is_header(split(used.front().text), second, options.queries));
+            if (header_) {
+                take_header(used.front().text);
+                skip_header(used.front().number);
+            }
+            columns_ = header_ ? titles_.size() : split(used.front().text).size();
         }
-        columns_ = header_ ? titles_.size() : split(used.front().text).size();
+        if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
+        if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
     }
-    if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
-    if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
-}
 
-// Comments may stand before it.
-void SmilesReader::skip_header(std::int64_t number) {
-    for (LineQueue::Line line; lines_.next(line) && line.number < number;) (void)is_passed_over(line.text);
-}
-
-bool SmilesReader::is_passed_over(const std::string& line) {
-    if (is_blank_line(line)) return true;
-    if (!is_comment(line)) return false;
-    ++comments_;
-    return true;
-}
-
-void SmilesReader::take_header(const std::string& line) {
-    if (delimiter_ == ' ') {
-        // Each word of the header is a column; a line's words follow it only as far as names hold no blanks.
-        titles_ = words_of(line);
-    } else {
-        titles_ = split(line);
+    // Comments may stand before it.
+    void skip_header(std::int64_t number) {
+        for (LineQueue::Line line; lines_.next(line) && line.number < number;) (void)is_passed_over(line.text);
     }
-    header_of_many_ = delimiter_ == ' ' && titles_.size() > 2;
-    const std::size_t structure = structure_column_of(titles_);
-    if (structure == titles_.size()) return;
-    structure_column_ = structure;
-    if (structure_column_ != 0) id_column_ = 0;
-}
 
-std::vector<std::string> SmilesReader::split(const std::string& line) const {
-    std::vector<std::string> words;
-    if (delimiter_ == ' ') {
-        words = words_of(line);
-        const bool as_titled = header_of_many_ && words.size() == titles_.size();
-        if (structure_column_ != 0 || as_titled) return words;
-        // Structure, then a name that may hold blanks.
-        const std::string text = trimmed(line);
-        const std::size_t end = end_of_structure(text);
-        words.assign(1, text.substr(0, end));
-        const std::string name = trimmed(text.substr(end));
-        if (!name.empty()) words.push_back(name);
-        return words;
+    void take_header(const std::string& line) {
+        if (delimiter_ == ' ') {
+            // Each word of the header is a column; a line's words follow it only as far as names hold no blanks.
+            titles_ = words_of(line);
+        } else {
+            titles_ = split(line);
+        }
+        header_of_many_ = delimiter_ == ' ' && titles_.size() > 2;
+        const std::size_t structure = structure_column_of(titles_);
+        if (structure == titles_.size()) return;
+        structure_column_ = structure;
+        if (structure_column_ != 0) id_column_ = 0;
     }
-    for (std::size_t begin = 0;;) {
-        const std::size_t end = line.find(delimiter_, begin);
-        words.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
-        if (end == std::string::npos) return words;
-        begin = end + 1;
+
+    std::vector<std::string> split(const std::string& line) const {
+        std::vector<std::string> words;
+        if (delimiter_ == ' ') {
+            words = words_of(line);
+            const bool as_titled = header_of_many_ && words.size() == titles_.size();
+            if (structure_column_ != 0 || as_titled) return words;
+            // Structure, then a name that may hold blanks.
+            const std::string text = trimmed(line);
+            const std::size_t end = end_of_structure(text);
+            words.assign(1, text.substr(0, end));
+            const std::string name = trimmed(text.substr(end));
+            if (!name.empty()) words.push_back(name);
+            return words;
+        }
+        for (std::size_t begin = 0;;) {
+            const std::size_t end = line.find(delimiter_, begin);
+            words.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
+            if (end == std::string::npos) return words;
+            begin = end + 1;
+        }
     }
-}
 
-std::size_t SmilesReader::column_of(const std::string& wanted) const {
-    std::size_t number = 0;
-    const char* end = wanted.data() + wanted.size();
-    if (const auto [stop, error] = std::from_chars(wanted.data(), end, number);
-        error == std::errc{} && stop == end && number >= 1) {
-        return number - 1;
+    // A line separated by blanks in a file separated otherwise: what follows the structure is its name.
+    void separate_trailing_text(InputRecord& record) const {
+        const std::size_t end = end_of_structure(record.text);
+        if (end >= record.text.size()) return;
+        if (record.id.empty()) record.id = trimmed(record.text.substr(end));
+        record.text.resize(end);
     }
-    const auto title =
-        std::find_if(titles_.begin(), titles_.end(), [&](const std::string& t) { return lower(t) == lower(wanted); });
-    if (title != titles_.end()) return static_cast<std::size_t>(title - titles_.begin());
-    throw FileError(file_ + " has no column '" + wanted + "'", {RemedyKind::name_column});
-}
 
-bool SmilesReader::next(InputRecord& record) {
-    LineQueue::Line line;
-    do {
-        if (!lines_.next(line)) return false;
-    } while (is_passed_over(line.text));
-    record = InputRecord{};
-    record.line = line.number;
-    std::vector<std::string> words = split(line.text);
-    if (structure_column_ < words.size()) record.text = to_utf8(words[structure_column_]);
-    if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
-    std::size_t untitled = 0;  // the last of the words behind the titles, from 1
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
-        if (header_ && i >= titles_.size()) untitled = i + 1;
-        const bool titled = i < titles_.size() && !titles_[i].empty();
-        record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1), to_utf8(words[i]));
+    std::size_t column_of(const std::string& wanted) const {
+        std::size_t number = 0;
+        const char* end = wanted.data() + wanted.size();
+        if (const auto [stop, error] = std::from_chars(wanted.data(), end, number);
+            error == std::errc{} && stop == end && number >= 1) {
+            return number - 1;
+        }
+        const auto title = std::find_if(titles_.begin(), titles_.end(),
+                                        [&](const std::string& t) { return lower(t) == lower(wanted); });
+        if (title != titles_.end()) return static_cast<std::size_t>(title - titles_.begin());
+        throw FileError(file_ + " has no column '" + wanted + "'", {RemedyKind::name_column});
     }
-    if (untitled > 0) record.remarks.push_back(cells_without_title(untitled, titles_.size()));
-    separate_trailing_text(record);
-    if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
-    if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
-    return true;
-}
 
-// A line separated by blanks in a file separated otherwise: what follows the structure is its name.
-void SmilesReader::separate_trailing_text(InputRecord& record) const {
-    const std::size_t end = end_of_structure(record.text);
-    if (end >= record.text.size()) return;
-    if (record.id.empty()) record.id = trimmed(record.text.substr(end));
-    record.text.resize(end);
-}
+    LineQueue lines_;
+    std::string file_;
+    char delimiter_ = ' ';  // '\t', another character, or ' ' for any blanks
+    bool header_ = false;
+    std::size_t columns_ = 0;  // in the first line
+    std::vector<std::string> titles_;
+    bool header_of_many_ = false;  // separated by blanks, with more titles than structure and name
+    std::size_t structure_column_ = 0;
+    std::size_t id_column_ = 1;
+    std::int64_t comments_ = 0;
+};
 
-std::optional<TableLayout> SmilesReader::layout() const {
-    return TableLayout{.delimiter = delimiter_,
-                       .header = header_,
-                       .titles = titles_,
-                       .columns = columns_,
-                       .structure_column = structure_column_,
-                       .id_column = id_column_ == structure_column_ ? std::nullopt : std::optional{id_column_}};
-}
+}  // namespace
 
-std::string SmilesReader::dialect() const {
-    const std::string separation = delimiter_ == '\t'  ? "tab-separated"
-                                   : delimiter_ == ' ' ? "separated by blanks"
-                                                       : std::string{"separated by '"} + delimiter_ + "'";
-    return separation + (header_ ? ", with header" : ", without header");
+std::unique_ptr<RecordReader> make_smiles_reader(TextInput& input, const ReaderOptions& options) {
+    return std::make_unique<SmilesReader>(input, options);
 }
 
 }  // namespace chemsieve

@@ -1,12 +1,218 @@
-#include "data/read/xlsx_reader.h"
-
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <deque>
 #include <fstream>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/platform/files.h"
+#include "base/text.h"
+#include "data/file/temporary_file.h"
+#include "data/file/text_input.h"
+#include "data/read/table_reader.h"
+#include "data/read/workbook.h"
+#include "data/read/xml_parser.h"
 
 namespace chemsieve {
 
 namespace {
+
+constexpr std::size_t kWidestRow = 16'384;
+constexpr std::int64_t kMostSheetRows = 1'048'576;
+constexpr std::size_t kPieceBytes = 1U << 16;
+
+// "AB12": 27. kWidestRow if it is no such name.
+std::size_t column_of_name(std::string_view name) {
+    std::size_t column = 0;
+    std::size_t i = 0;
+    for (; i < name.size() && i < 4 && name[i] >= 'A' && name[i] <= 'Z'; ++i) {
+        column = 26 * column + static_cast<std::size_t>(name[i] - 'A' + 1);
+    }
+    return i == 0 || column > kWidestRow ? kWidestRow : column - 1;
+}
+
+std::string column_letters(std::size_t column) {
+    std::string letters;
+    for (std::size_t left = column + 1; left > 0; left = (left - 1) / 26) {
+        letters.insert(letters.begin(), static_cast<char>('A' + (left - 1) % 26));
+    }
+    return letters;
+}
+
+std::size_t index_in(std::string_view text, std::size_t otherwise) {
+    std::size_t number = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && stop == text.data() + text.size() ? number : otherwise;
+}
+
+// The rows of a sheet of a workbook, one after another; rows without text are passed over.
+//
+// Limits: a cell kMaxCellBytes, a row kMaxRowBytes and the columns that Excel has; what goes beyond is reported as
+// the
+// row's defect, and dropped. Errors: FileError, which names sheet and row. Threads: one at a time.
+class SheetRows : private XmlEvents {
+  public:
+    static constexpr std::size_t kMaxCellBytes = 1U << 20;
+    static constexpr std::size_t kMaxRowBytes = 16U << 20;
+
+    // `book` must outlive this, and have read what its sheets share.
+    SheetRows(Workbook& book, const WorkbookSheet& sheet) : book_{book}, sheet_{sheet.name}, parser_{*this} {
+        book_.zip().open(sheet.part);
+    }
+
+    // False at the end.
+    bool next(InputRow& row) {
+        while (ready_.empty() && !is_over_) read_piece();
+        if (ready_.empty() && failure_) throw *failure_;
+        if (ready_.empty()) return false;
+        RowRead& read = ready_.front();
+        row = std::move(read.row);
+        for (auto& [column, text] : read.cells) {
+            if (row.cells.size() <= column) row.cells.resize(column + 1);
+            row.cells[column] = std::move(text);
+        }
+        ready_.pop_front();
+        return true;
+    }
+
+  private:
+    void begin(std::string_view element, const XmlAttributes& attributes) override {
+        if (element == "row") begin_row(attributes);
+        if (element == "c") begin_cell(attributes);
+        if (element == "rPh") ++in_phonetic_;
+        if (!in_cell_) return;
+        in_value_ = element == "v" || (element == "t" && in_phonetic_ == 0);
+        in_formula_ = element == "f";
+        has_formula_ = has_formula_ || in_formula_;
+    }
+
+    void end(std::string_view element) override {
+        if (element == "c") end_cell();
+        if (element == "row") end_row();
+        if (element == "rPh") --in_phonetic_;
+        in_value_ = false;
+    }
+
+    void text(std::string_view piece) override {
+        if (!in_value_) return;
+        has_value_ = true;
+        if (value_.size() <= kMaxCellBytes) value_ += piece;
+    }
+
+    // Rows and cells may come without their numbers.
+    void begin_row(const XmlAttributes& attributes) {
+        read_ = RowRead{};
+        row_bytes_ = 0;
+        next_column_ = 0;
+        read_.row.line = static_cast<std::int64_t>(index_in(attributes["r"], static_cast<std::size_t>(last_row_ + 1)));
+        if (read_.row.line <= last_row_ || read_.row.line > kMostSheetRows) {
+            throw failure_at("the rows are not in order there (row " + std::to_string(read_.row.line) + ")");
+        }
+    }
+
+    void begin_cell(const XmlAttributes& attributes) {
+        const std::string_view name = attributes["r"];
+        column_ = name.empty() ? next_column_ : column_of_name(name);
+        next_column_ = column_ + 1;
+        type_ = attributes["t"];
+        style_ = index_in(attributes["s"], 0);
+        value_.clear();
+        in_cell_ = true;
+        has_formula_ = has_value_ = false;
+    }
+
+    void end_cell() {
+        in_cell_ = false;
+        if (has_formula_ && !has_value_ && read_.row.remarks.empty()) {
+            read_.row.remarks.push_back({RemarkKind::formula_without_value, cell_name()});
+        }
+        if (!has_value_) return;
+        if (column_ >= kWidestRow) {
+            read_.row.defect = "has a cell beyond the last column that there is";
+            return;
+        }
+        std::string text = cell_value();
+        row_bytes_ += text.size() + sizeof read_.cells[0];
+        if (text.size() > kMaxCellBytes || row_bytes_ > kMaxRowBytes) {
+            read_.row.defect = "cell " + cell_name() + " is too long (at most 1 MiB a cell, 16 MiB a row)";
+            return;
+        }
+        if (!text.empty()) read_.cells.emplace_back(column_, std::move(text));
+    }
+
+    void end_row() {
+        last_row_ = read_.row.line;
+        const bool is_empty = std::all_of(read_.cells.begin(), read_.cells.end(),
+                                          [](const auto& cell) { return is_blank_line(cell.second); });
+        if (!is_empty || !read_.row.defect.empty() || !read_.row.remarks.empty()) ready_.push_back(std::move(read_));
+    }
+
+    std::string cell_name() const { return column_letters(column_) + std::to_string(read_.row.line); }
+    std::string cell_value() {
+        if (type_ == "s") {
+            const auto shared = book_.text(index_in(value_, static_cast<std::size_t>(-1)));
+            if (!shared) throw failure_at("cell " + cell_name() + " asks for a text that is not there");
+            return std::string{*shared};
+        }
+        if (type_ == "str" || type_ == "inlineStr") return without_escapes(value_);
+        if (type_ == "b") return value_ == "1" ? "TRUE" : "FALSE";
+        if (type_.empty() || type_ == "n") return shown_number(value_, book_.format(style_), book_.counts_from_1904());
+        return value_;  // errors such as #N/A, and dates in ISO 8601
+    }
+
+    // The rows before damage are given first.
+    void read_piece() {
+        char piece[kPieceBytes];
+        const std::optional<std::size_t> count = book_.zip().read(piece);
+        is_over_ = !count || *count == 0;
+        try {
+            if (!count) throw XmlDamage("the ZIP file is damaged there");
+            if (*count == 0) {
+                parser_.finish();
+            } else {
+                parser_.feed({piece, *count});
+            }
+        } catch (const XmlDamage& damage) {
+            is_over_ = true;
+            failure_ = failure_at(damage.what());
+        } catch (const FileError& e) {
+            is_over_ = true;
+            failure_ = e;
+        }
+    }
+
+    FileError failure_at(const std::string& reason) const {
+        return FileError("cannot read " + book_.name() + ", sheet '" + sheet_ + "', after row " +
+                         std::to_string(last_row_) + ": " + reason);
+    }
+
+    Workbook& book_;
+    std::string sheet_;
+    XmlParser parser_;
+    // Its cells with text, by column: a row of the last column alone would take half a MiB otherwise, and many such
+    // rows stand in one piece of the file.
+    struct RowRead {
+        InputRow row;  // without cells
+        std::vector<std::pair<std::size_t, std::string>> cells;
+    };
+    std::deque<RowRead> ready_;
+    bool is_over_ = false;
+    std::optional<FileError> failure_;  // behind the rows that are ready
+    std::int64_t last_row_ = 0;
+    // What is read just now.
+    RowRead read_;
+    std::size_t row_bytes_ = 0;
+    bool in_cell_ = false, in_value_ = false, in_formula_ = false, has_formula_ = false, has_value_ = false;
+    int in_phonetic_ = 0;
+    std::size_t column_ = 0;  // where the cell is, from 0
+    std::size_t next_column_ = 0;
+    std::string type_, value_;
+    std::size_t style_ = 0;
+};
 
 constexpr std::string_view kZipBegins = "PK\x03\x04";
 // A "compound file" ([MS-CFB]), which workbooks of before 2007 and those with a password are.
@@ -76,57 +282,45 @@ Workbook& with_shared(Workbook& book) {
     return book;
 }
 
+// Excel workbooks (.xlsx, .xlsm): a sheet is a table of structures, as a CSV file is one.
+//
+// The first sheet that is shown is read unless another is named. Header and columns: table_reader.h. Cells: see
+// workbook.h; of formulas the value that the file holds. The line of a record is its row. A workbook that comes
+// packed
+// or by standard input is copied to a temporary file first, as a ZIP file has its contents at its end.
+class XlsxReader final : public TableReader {
+  public:
+    XlsxReader(TextInput& input, const ReaderOptions& options)
+        : copy_{copy_of(input)},
+          book_{opened(input, copy_.get())},
+          sheet_{book_.sheet(options.sheet).name},
+          rows_{with_shared(book_), book_.sheet(options.sheet)} {
+        begin(input.name() + ", sheet '" + sheet_ + "',", false, options);
+    }
+
+    std::string dialect() const override { return "Excel workbook, sheet '" + sheet_ + "'" + description(); }
+    std::optional<TableLayout> layout() const override {
+        TableLayout layout = layout_with('\0');
+        for (const WorkbookSheet& sheet : book_.sheets()) layout.sheets.push_back(sheet.name);
+        layout.sheet = sheet_;
+        return layout;
+    }
+
+    std::optional<double> share_read() const override { return book_.zip().share_read(); }
+
+  private:
+    bool next_row(InputRow& row) override { return rows_.next(row); }
+
+    std::unique_ptr<TemporaryFile> copy_;
+    Workbook book_;
+    std::string sheet_;
+    SheetRows rows_;
+};
+
 }  // namespace
 
-XlsxReader::XlsxReader(TextInput& input, const ReaderOptions& options)
-    : copy_{copy_of(input)},
-      book_{opened(input, copy_.get())},
-      sheet_{book_.sheet(options.sheet).name},
-      rows_{with_shared(book_), book_.sheet(options.sheet)},
-      columns_{input.name() + ", sheet '" + sheet_ + "',", false} {
-    choose_columns(options);
+std::unique_ptr<RecordReader> make_xlsx_reader(TextInput& input, const ReaderOptions& options) {
+    return std::make_unique<XlsxReader>(input, options);
 }
-
-// What is wrong with the second row is told when it is its turn.
-void XlsxReader::choose_columns(const ReaderOptions& options) {
-    SheetRow first, second;
-    if (!rows_.next(first)) return;
-    try {
-        if (rows_.next(second)) rows_ahead_.push_back(second);
-    } catch (const FileError& e) {
-        failure_ = e;
-    }
-    first_cells_ = first.cells.size();
-    columns_.choose(first.cells, second.cells, options);
-    if (!columns_.has_header()) rows_ahead_.push_front(first);
-}
-
-bool XlsxReader::next(InputRecord& record) {
-    SheetRow row;
-    if (!rows_ahead_.empty()) {
-        row = std::move(rows_ahead_.front());
-        rows_ahead_.pop_front();
-    } else if (failure_) {
-        throw *failure_;
-    } else if (!rows_.next(row)) {
-        return false;
-    }
-    record = InputRecord{};
-    record.line = row.number;
-    record.defect = row.defect;
-    record.remarks = row.remarks;
-    columns_.fill(record, row.cells);
-    return true;
-}
-
-std::optional<TableLayout> XlsxReader::layout() const {
-    TableLayout layout = columns_.layout(first_cells_);
-    layout.delimiter = '\0';
-    for (const WorkbookSheet& sheet : book_.sheets()) layout.sheets.push_back(sheet.name);
-    layout.sheet = sheet_;
-    return layout;
-}
-
-std::string XlsxReader::dialect() const { return "Excel workbook, sheet '" + sheet_ + "'" + columns_.description(); }
 
 }  // namespace chemsieve

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "data/runs/merged_results.h"
-#include "data/runs/run_state.h"
+#include "data/runs/shard_run.h"
 
 namespace chemsieve {
 

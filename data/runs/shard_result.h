@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-#include "data/file/atomic_file.h"
+#include "data/file/whole_file.h"
 #include "data/write/table_writer.h"
 
 namespace chemsieve {

@@ -1,4 +1,4 @@
-// A search on all shards of a collection, as it was asked for: the folder of a run.
+// A search on all shards of a collection, as it was asked for: the folder of a run, and which shards have their result.
 //
 //     run.json          ShardRun; never changed
 //     queries.smi       the queries, byte for byte those that were given; their ending is kept
@@ -8,7 +8,7 @@
 //     search-1.sbatch   what Slurm runs for each of them
 //     merge-1.sbatch    and behind them
 //     jobs.json         the jobs of Slurm
-//     least.json        what the first shards found, for the others; see least_similarities.h
+//     least.json        what the first shards found, for the others; see merged_results.h
 //     log/              what tasks say
 //     hits.tsv          the collected hits
 //
@@ -16,9 +16,15 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
+#include <unordered_set>
 #include <vector>
+
+#include "data/runs/shard_result.h"
+#include "data/shards/shard_manifest.h"
 
 namespace chemsieve {
 
@@ -32,7 +38,7 @@ struct ShardRun {
     std::string ids_digest;                // empty: none
     std::vector<std::string> options;      // for the command that searches a library: "--top", "10"
     std::vector<std::size_t> passed_over;  // shards that hold no hit, so that nobody looks for one
-    std::vector<std::size_t> first;        // shards that spare the others work, see least_similarities.h; may be none
+    std::vector<std::size_t> first;        // shards that spare the others work, see merged_results.h; may be none
     std::string rdkit;                     // the version by which the search is understood; tasks have the same
     std::string program;                   // that tasks run, an absolute path
 
@@ -70,5 +76,54 @@ class RunFolder {
     std::string name_;
     std::string path_;
 };
+
+enum class ResultLook {
+    quick,     // their beginning and end
+    complete,  // all of their bytes, and that they are of this shard and this search
+};
+
+struct ShardState {
+    ShardEntry shard;
+    bool is_passed_over = false;  // it holds no hit, so there is no result
+    bool is_done = false;
+    std::string defect;  // why a result that is there cannot be used; empty: none
+    std::string result;  // its path
+};
+
+class RunState {
+  public:
+    // After a stop, shards that were not looked at are missing.
+    RunState(const RunFolder& folder, ResultLook look, const std::stop_token& stop = {});
+
+    const ShardRun& run() const noexcept { return run_; }
+    const ShardManifest& manifest() const noexcept { return manifest_; }
+    const std::vector<ShardState>& shards() const noexcept { return shards_; }
+    // Those that nobody passed over and that have no usable result.
+    std::vector<std::size_t> missing() const;
+    std::size_t passed_over() const;
+    std::size_t done() const;
+    // Those that are done.
+    std::vector<std::string> results() const;
+    // Ids of --ids that some shard has; after a complete look.
+    const std::unordered_set<std::string>& ids() const noexcept { return ids_; }
+    // What they have in common, with no shard named; nothing without results, or after a quick look.
+    const std::optional<ResultHead>& head() const noexcept { return head_; }
+
+  private:
+    // Empty: the result can be used. One that does not fit those of other shards cannot be merged with them.
+    std::string defect_of(const ShardState& state, ResultLook look);
+
+    std::optional<ResultHead> head_;
+    std::unordered_set<std::string> ids_;
+    ShardRun run_;
+    ShardManifest manifest_;
+    std::vector<ShardState> shards_;
+};
+
+// The head of the shard's result, all of which was read; nothing without a result that can be used.
+std::optional<ResultHead> usable_result(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard);
+
+// The manifest of a run's shards; throws if it was changed, or the run names a shard that it lacks.
+ShardManifest manifest_of_run(const ShardRun& run);
 
 }  // namespace chemsieve

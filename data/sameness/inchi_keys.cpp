@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "chem/inchi/inchi_key.h"
-#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
 
 namespace chemsieve {

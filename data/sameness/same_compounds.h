@@ -13,10 +13,33 @@
 
 #include "chem/sameness/compound_form.h"
 #include "data/compound/compound_texts.h"
-#include "data/sameness/stored_forms.h"
+#include "data/sqlite/connection.h"
+#include "data/structures/class_store.h"
 #include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {
+
+// The forms of a library's compounds, made of their stored structures one at a time, in the state that the connection
+// sees: for the few compounds whose key is the one looked for.
+class StoredForms {
+  public:
+    // `writer`: the classes of whoever writes through this connection, which may not be saved yet; null: those saved.
+    explicit StoredForms(sqlite::Connection& connection, ClassStore* writer = nullptr);
+
+    // The form of a compound that has no canonical SMILES stored. Nothing if its structure cannot tell it, damaged or
+    // not: then its text has to. Some 30 microseconds.
+    std::optional<std::string> form_of_constitution(CompoundNumber number);
+
+  private:
+    ClassStore& classes();
+
+    sqlite::Connection& connection_;
+    ClassStore* writer_;
+    ClassStore saved_;
+    std::string saved_state_;  // when they were read
+    sqlite::Statement state_;
+    sqlite::Statement block_;
+};
 
 // XXH3-64 of the canonical SMILES that a form is made of, or else of the form.
 std::int64_t exact_key(const std::string& form);

@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "base/error.h"
-#include "data/schema/library_settings.h"
+#include "data/schema/schema.h"
 
 namespace chemsieve {
 

@@ -13,7 +13,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kBytesAtOnce = std::size_t{1} << 18;  // stay in the cache of a core
+constexpr std::size_t kDigestedAtOnce = std::size_t{1} << 18;  // stay in the cache of a core
 
 std::string hexadecimal(std::uint64_t number) {
     std::array<char, 17> text{};
@@ -37,7 +37,7 @@ FileDigest digest_of_file(const std::string& path) {
     file.expect_to_be_read_through();
     ContentDigest digest;
     FileDigest result;
-    std::vector<char> part(kBytesAtOnce);
+    std::vector<char> part(kDigestedAtOnce);
     for (;;) {
         const std::ptrdiff_t got = file.read(part);
         if (got < 0) throw cannot_read(path);

@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/platform/files.h"
-#include "data/file/bytes_file.h"
+#include "data/file/whole_file.h"
 
 namespace chemsieve {
 
@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kEntryMark = "chemsieve shard";
 constexpr const char* kManifestMark = "chemsieve shards";
 constexpr int kVersionOfFormat = 1;
-constexpr std::uint64_t kMostBytes = 256U << 20;  // some 500,000 shards
+constexpr std::uint64_t kMostManifestBytes = 256U << 20;  // some 500,000 shards
 
 std::string name_in(const std::string& folder, std::size_t number, const char* ending) {
     std::array<char, 32> name{};
@@ -110,7 +110,7 @@ template <class Take>
 auto read_json(const std::string& path, const char* mark, const Take& take)
     -> std::optional<decltype(take(std::declval<const Json&>()))> {
     if (!file_exists(path)) return std::nullopt;
-    const std::vector<std::uint8_t> bytes = read_bytes(path, kMostBytes);
+    const std::vector<std::uint8_t> bytes = read_bytes(path, kMostManifestBytes);
     try {
         const Json json = Json::parse(bytes);
         if (json.at("holds") != mark) throw Json::other_error::create(0, "", nullptr);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -126,6 +127,17 @@ struct CompoundFilter {
 struct SelectedCompounds {
     std::shared_ptr<const CompoundSelection> compounds;
     std::vector<std::string> unknown_ids;  // those of the filter that no compound of the library has, in its order
+};
+
+// Which compounds of a library satisfy a filter, always of the same state of it. Errors: LibraryError; QueryError if
+// the condition cannot be used.
+class CompoundSelector {
+  public:
+    virtual ~CompoundSelector() = default;
+
+    // Nothing if stopped.
+    virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
+                                                    const std::stop_token& stop) const = 0;
 };
 
 }  // namespace chemsieve

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "data/source/compound_selection.h"
-#include "data/source/compound_selector.h"
 #include "fingerprint/slices/slice_block.h"
 #include "match/parts/part_directory.h"
 

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "base/platform/network_disk.h"
-#include "data/sqlite/page_seal.h"
+#include "data/sqlite/seal_marks.h"
 
 namespace chemsieve::sqlite {
 
@@ -86,6 +86,13 @@ std::set<std::int64_t> pages_in_log(const std::string& path) {
 }
 
 bool has_large_log(const std::string& path) { return size_of_file(log_of(path)) > kLargeLog; }
+
+void free_space(Connection& connection, const std::stop_token& stop) {
+    while (!stop.stop_requested() && connection.integer("PRAGMA freelist_count") > 0) {
+        connection.execute("PRAGMA incremental_vacuum(1000)");
+    }
+    if (has_large_log(connection.path())) empty_log(connection);
+}
 
 Failure network_risk(const std::string& path) {
     const std::string name = network_file_system_of(path);

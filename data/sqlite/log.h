@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <set>
+#include <stop_token>
 #include <string>
 
 #include "base/remedy.h"
@@ -39,6 +40,10 @@ std::set<std::int64_t> pages_in_log(const std::string& path);
 
 // Larger than in ordinary use.
 bool has_large_log(const std::string& path);
+
+// Gives what a library does not use any more back to the file system: pages, and the room of a large log. A few pages
+// at a time, so that other programs get their turn and stopping takes moments. No transaction may be open.
+void free_space(Connection& connection, const std::stop_token& stop);
 
 // What a user should know before a library there is used by two computers; empty: nothing.
 //

@@ -10,8 +10,7 @@
 #include <new>
 
 #include "base/error.h"
-#include "data/sqlite/log_mark.h"
-#include "data/sqlite/page_seal.h"
+#include "data/sqlite/seal_marks.h"
 
 namespace chemsieve::sqlite {
 

@@ -1,7 +1,7 @@
 // How SQLite reads and writes libraries: by its usual file system (VFS), with a seal on each page of the database.
 //
 // A page gets its seal as it is written to the file, and is refused as it is read if it does not fit; logs and journals
-// have checksums of their own. Before a log begins its salt goes into the file (log_mark.h). Files of other programs,
+// have checksums of their own. Before a log begins its salt goes into the file (seal_marks.h). Files of other programs,
 // without room for seals, are read and written as ever. Source: https://www.sqlite.org/vfs.html. Threads: as the
 // connections.
 #pragma once

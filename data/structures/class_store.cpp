@@ -7,7 +7,7 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
-#include "data/schema/library_settings.h"
+#include "data/schema/schema.h"
 
 namespace chemsieve {
 

@@ -1,16 +1,22 @@
 #include "data/upkeep/compound_removal.h"
 
 #include <algorithm>
+#include <span>
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "data/codec/structure_block.h"
 #include "data/rows/library_connection.h"
 #include "data/sameness/inchi_keys.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/free_space.h"
 #include "data/schema/schema.h"
-#include "data/structures/structure_removal.h"
-#include "data/where/select_compounds.h"
+#include "data/sqlite/connection.h"
+#include "data/sqlite/log.h"
+#include "data/structures/class_store.h"
+#include "data/where/library_snapshot.h"
+#include "match/structure/class_dictionary.h"
+#include "match/structure/renumber.h"
+#include "match/structure/structure_view.h"
 
 namespace chemsieve {
 
@@ -20,6 +26,81 @@ using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
 using Numbers = std::span<const std::int64_t>;
+
+// Takes the structures of compounds out of a library. Their places stay, empty, since places tell compounds apart.
+// Throws LibraryError of a damaged block.
+class StructureRemoval {
+  public:
+    // The connection must outlive this.
+    explicit StructureRemoval(sqlite::Connection& connection)
+        : connection_{connection},
+          id_{read_dictionary_id(connection)},
+          read_{connection, "SELECT bytes FROM structure_block WHERE first_compound = ?1"},
+          write_{connection, "UPDATE structure_block SET bytes = ?2 WHERE first_compound = ?1"} {
+        if (!has_present_classes(connection)) return;
+        classes_ = read_classes(connection);
+        use_.atoms.resize(classes_->atoms().size());
+        use_.bonds.resize(classes_->bonds().size());
+    }
+
+    // In the transaction under way: those of one block, all of them, by rising numbers.
+    void remove(std::span<const std::int64_t> numbers) {
+        const CompoundNumber first = first_of_slot(slot_of(CompoundNumber{numbers.front()}));
+        std::vector<std::string> structures = read_block(first);
+        for (const std::int64_t number : numbers) {
+            const auto place = static_cast<std::size_t>(number - static_cast<std::int64_t>(first));
+            if (place >= structures.size()) continue;
+            std::string& structure = structures[place];
+            const bool is_known = !structure.empty() && classes_ && !what_is_wrong(structure, *classes_);
+            if (is_known) count_classes(StructureView{structure}, use_);
+            structure.clear();
+        }
+        const std::string bytes = encode_structure_block(structures, id_, first);
+        write_.bind(1, static_cast<std::int64_t>(first)).bind_blob(2, bytes).run();
+    }
+
+    // Afterwards: what classes occur less often now.
+    void save_counts() {
+        save("atom_class", "atoms", use_.atoms);
+        save("bond_class", "bonds", use_.bonds);
+    }
+
+  private:
+    std::vector<std::string> read_block(CompoundNumber first) {
+        std::string reason = "its block of structures is missing";
+        read_.reset();
+        read_.bind(1, static_cast<std::int64_t>(first));
+        try {
+            if (read_.step()) {
+                const StructureBlock block = decode_structure_block(read_.blob(0), id_, first);
+                std::vector<std::string> structures;
+                for (std::size_t i = 0; i < block.size(); ++i) structures.emplace_back(block[i]);
+                read_.reset();
+                return structures;
+            }
+        } catch (const LibraryError& e) {
+            reason = e.reason();
+        }
+        throw LibraryError(connection_.path() + ": compound " + std::to_string(static_cast<std::int64_t>(first)) +
+                               " has a damaged structure (" + reason + ")",
+                           {RemedyKind::repair, connection_.path()});
+    }
+
+    void save(const char* table, const char* column, const std::vector<std::int64_t>& use) {
+        Statement update{connection_, std::string{"UPDATE "} + table + " SET " + column + " = max(0, " + column +
+                                          " - ?2) WHERE class_id = ?1"};
+        for (std::size_t i = 0; i < use.size(); ++i) {
+            if (use[i] > 0) update.bind(1, static_cast<std::int64_t>(i)).bind(2, use[i]).run();
+        }
+    }
+
+    sqlite::Connection& connection_;
+    DictionaryId id_;
+    std::optional<ClassDictionary> classes_;  // nothing: those of another program, whose counts are left alone
+    ClassUse use_;                            // by what is removed
+    sqlite::Statement read_;
+    sqlite::Statement write_;
+};
 
 class Removing {
   public:

@@ -18,7 +18,7 @@
 
 #include "data/fingerprints/slice_writer.h"
 #include "data/source/compound_selection.h"
-#include "data/upkeep/removed_compounds.h"
+#include "data/upkeep/restore_compounds.h"
 
 namespace chemsieve {
 

@@ -5,13 +5,12 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
-#include "data/compound/kind_fingerprints.h"
+#include "data/compound/compound_record.h"
 #include "data/library/library.h"
 #include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/free_space.h"
-#include "data/schema/library_settings.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/log.h"
 
 namespace chemsieve {
 

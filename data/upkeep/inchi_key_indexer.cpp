@@ -8,8 +8,8 @@
 #include "data/library/library.h"
 #include "data/sameness/inchi_keys.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/free_space.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/log.h"
 
 namespace chemsieve {
 

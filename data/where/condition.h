@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -46,11 +48,26 @@ struct Condition {
         like,      // the first, a property, like the second, text with wildcards
         contains,  // the first, a property, has the second, text, somewhere
         missing,   // the first, a property, has no value
-        named      // what the first, a name, stands for: see named_conditions.h
+        named      // what the first, a name, stands for: see NamedCondition
     };
     Kind kind = Kind::all_of;
     std::vector<Condition> parts;
     std::vector<Operand> operands;
 };
+
+// Conditions that have a name, by which conditions can call them: rules that chemists know. More are what users define,
+// who write them out for this (app/queries/user_names.h). Threads: may be called concurrently.
+struct NamedCondition {
+    std::string_view name;
+    std::string_view condition;
+    std::string_view description;
+};
+
+std::span<const NamedCondition> known_conditions();
+// nullptr if there is none of that name; case does not matter.
+const NamedCondition* find_known_condition(std::string_view name);
+
+// The names that a condition calls, in the order of its text.
+std::vector<PropertyName> names_called(const Condition& condition);
 
 }  // namespace chemsieve

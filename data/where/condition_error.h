@@ -34,4 +34,12 @@ class ConditionError : public QueryError {
     TextPlace place_;
 };
 
+// The condition with the place in it that an error speaks of, as lines of text that follow a message:
+//
+//       mww < 400
+//       ^~~
+//
+// Of a long condition only the text around the place is shown. Threads: may be called concurrently.
+std::string condition_marks(std::string_view condition, TextPlace place);
+
 }  // namespace chemsieve

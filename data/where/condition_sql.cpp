@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "base/text.h"
+#include "data/where/condition.h"
 #include "data/where/condition_parser.h"
 #include "data/where/derived_properties.h"
-#include "data/where/named_conditions.h"
 
 namespace chemsieve {
 

@@ -1,8 +1,112 @@
 #include "data/where/library_snapshot.h"
 
-#include "data/where/select_compounds.h"
+#include "data/where/condition_parser.h"
+#include "data/where/condition_sql.h"
+#include "data/where/derived_properties.h"
 
 namespace chemsieve {
+
+namespace {
+
+using sqlite::Connection;
+using sqlite::Statement;
+
+class Selecting {
+  public:
+    Selecting(Connection& connection, const std::stop_token& stop) : connection_{connection}, stop_{stop} {}
+
+    void by_condition(const std::string& text, const CompoundFilter& filter) {
+        define_number_function(connection_);
+        if (!filter.sets.empty()) define_set_function(connection_, filter.sets);
+        const PropertyTable properties{connection_, filter.further_properties};
+        const Condition parsed = parse_condition(text);
+        const ConditionSql condition =
+            compile_condition(parsed, text, properties, StructureTests::as_written, filter.sets);
+        if (condition.of_structure) {
+            const ConditionSql rest = compile_condition(parsed, text, properties, StructureTests::hold, filter.sets);
+            define_formula_functions(connection_, rest.patterns);
+            define_structure_functions(
+                connection_, rest.sql, [&](Statement& statement) { bind(rest, statement); }, filter.jobs, stop_);
+            if (stop_.stop_requested()) return;
+        }
+        define_formula_functions(connection_, condition.patterns);
+        Statement statement{connection_, "SELECT c.compound_id FROM compound AS c WHERE " + condition.sql};
+        bind(condition, statement);
+        while (statement.step()) chosen_.add(CompoundNumber{statement.integer(0)});
+    }
+
+    // Those of what is chosen by the condition, if there is one. Returns the ids that are not there.
+    std::vector<std::string> by_ids(const std::vector<std::string>& ids, bool of_chosen) {
+        CompoundSelection named;
+        std::vector<std::string> unknown;
+        Statement statement{connection_, "SELECT compound_id FROM compound WHERE id = ?1"};
+        for (const std::string& id : ids) {
+            if (stop_.stop_requested()) break;
+            statement.bind(1, std::string_view{id});
+            bool is_there = false;
+            while (statement.step()) {
+                is_there = true;
+                const CompoundNumber compound{statement.integer(0)};
+                if (!of_chosen || chosen_.contains(compound)) named.add(compound);
+            }
+            statement.reset();
+            if (!is_there) unknown.push_back(id);
+        }
+        chosen_ = std::move(named);
+        return unknown;
+    }
+
+    void by_numbers(const CompoundSelection& numbers, bool of_chosen) {
+        CompoundSelection there;
+        Statement statement{connection_, "SELECT compound_id FROM compound"};
+        while (statement.step()) {
+            const CompoundNumber compound{statement.integer(0)};
+            if (numbers.contains(compound) && (!of_chosen || chosen_.contains(compound))) there.add(compound);
+        }
+        chosen_ = std::move(there);
+    }
+
+    CompoundSelection& chosen() noexcept { return chosen_; }
+
+  private:
+    static void bind(const ConditionSql& condition, Statement& statement) {
+        int parameter = 0;
+        for (const auto& value : condition.values) {
+            ++parameter;
+            if (const auto* words = std::get_if<std::string>(&value)) {
+                statement.bind(parameter, std::string_view{*words});
+            } else if (const auto* real = std::get_if<double>(&value)) {
+                statement.bind(parameter, *real);
+            } else {
+                statement.bind(parameter, std::get<std::int64_t>(value));
+            }
+        }
+    }
+
+    Connection& connection_;
+    const std::stop_token& stop_;
+    CompoundSelection chosen_;
+};
+
+}  // namespace
+
+std::optional<SelectedCompounds> select_compounds(Connection& connection, const CompoundFilter& filter,
+                                                  const std::stop_token& stop) {
+    const sqlite::StopGuard guard{connection, stop};
+    Selecting selecting{connection, stop};
+    SelectedCompounds result;
+    try {
+        if (filter.where) selecting.by_condition(*filter.where, filter);
+        if (filter.ids) result.unknown_ids = selecting.by_ids(*filter.ids, filter.where.has_value());
+        if (filter.numbers) selecting.by_numbers(*filter.numbers, filter.where || filter.ids);
+    } catch (const LibraryError&) {
+        // A statement that the stop broke off.
+        if (!stop.stop_requested()) throw;
+    }
+    if (stop.stop_requested()) return std::nullopt;
+    result.compounds = std::make_shared<const CompoundSelection>(std::move(selecting.chosen()));
+    return result;
+}
 
 LibrarySnapshot::LibrarySnapshot(const std::string& path)
     : connection_{path, sqlite::Mode::read_only}, snapshot_{connection_} {}

@@ -6,12 +6,20 @@
 #pragma once
 
 #include <mutex>
+#include <optional>
+#include <stop_token>
 #include <string>
 
 #include "data/rows/library_connection.h"
-#include "data/source/compound_selector.h"
+#include "data/source/compound_selection.h"
+#include "data/sqlite/connection.h"
 
 namespace chemsieve {
+
+// The compounds of a library that satisfy a filter, as the connection sees it; with a Snapshot all of it is one state.
+// Nothing if stopped.
+std::optional<SelectedCompounds> select_compounds(sqlite::Connection& connection, const CompoundFilter& filter,
+                                                  const std::stop_token& stop);
 
 class LibrarySnapshot : public CompoundSelector {
   public:

@@ -4,9 +4,7 @@
 
 #include "base/text.h"
 #include "data/write/delimited_writer.h"
-#include "data/write/html_writer.h"
 #include "data/write/row_writers.h"
-#include "data/write/xlsx_writer.h"
 
 namespace chemsieve {
 

@@ -12,8 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "data/write/search_record.h"
-
 namespace chemsieve {
 
 struct TableColumn {
@@ -52,6 +50,27 @@ struct TableStyle {
     bool drawings = false;                 // spreadsheets; web pages always have them
     std::string sheet = "Hits";            // spreadsheets: name of the first sheet
     std::size_t rows_a_sheet = 1'048'575;  // spreadsheets: as many as Excel has below the titles; more get a sheet more
+};
+
+// The search that a table comes from, for people who read the table and for people who repeat the search.
+struct RecordedQuery {
+    std::string id;
+    std::string language;                            // the text's: SMILES, SMARTS, molfile or fingerprint
+    std::string text;                                // as given
+    std::optional<std::size_t> hits = std::nullopt;  // nothing: it could not be used, or is a reference
+    std::string outcome;                             // "complete", or what is not, or why the query could not be used
+    std::string drawing;                             // SVG or PNG, as the table's rows have it; empty: none
+};
+
+struct RecordedItem {
+    std::string name;
+    std::string value;
+};
+
+struct SearchRecord {
+    std::string title;                // for example "Substructure search"
+    std::vector<RecordedItem> items;  // mode, parameters, library, program, time, completeness
+    std::vector<RecordedQuery> queries;
 };
 
 class TextTableWriter;

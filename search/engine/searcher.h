@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/thread_pool.h"
-#include "data/source/compound_selector.h"
+#include "data/source/compound_selection.h"
 #include "match/program/class_table.h"
 #include "search/request/query.h"
 #include "search/request/search_types.h"

@@ -5,7 +5,7 @@
 
 #include "app/cli/command/command.h"
 #include "chem/read/parse.h"
-#include "data/fps/fps_reader.h"
+#include "data/fps/fps_files.h"
 #include "fingerprint/kinds/count_fingerprint.h"
 #include "fingerprint/kinds/fingerprinter.h"
 #include "tests/app/run_cli.h"

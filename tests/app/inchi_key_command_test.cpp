@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "data/check/library_repair.h"
+#include "data/check/library_check.h"
 #include "data/library/library.h"
 #include "data/rows/library_connection.h"
 #include "data/sameness/inchi_keys.h"

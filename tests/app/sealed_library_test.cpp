@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "data/rows/library_connection.h"
-#include "data/sqlite/page_seal.h"
+#include "data/sqlite/seal_marks.h"
 #include "tests/app/rich_library.h"
 #include "tests/app/run_cli.h"
 

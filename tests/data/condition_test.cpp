@@ -4,7 +4,6 @@
 #include <random>
 
 #include "data/where/condition_parser.h"
-#include "data/where/condition_tokens.h"
 #include "tests/support/thrown.h"
 
 namespace chemsieve::condition_test {

@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include "base/error.h"
-#include "data/file/atomic_file.h"
 #include "data/file/partial_file.h"
 #include "data/file/temporary_file.h"
+#include "data/file/whole_file.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::files_test {

@@ -4,9 +4,7 @@
 
 #include "base/error.h"
 #include "chem/read/parse.h"
-#include "data/fps/fpc_writer.h"
-#include "data/fps/fps_reader.h"
-#include "data/fps/fps_writer.h"
+#include "data/fps/fps_files.h"
 #include "fingerprint/kinds/fingerprinter.h"
 #include "tests/support/gzip_file.h"
 #include "tests/support/read_fps.h"

@@ -1,4 +1,4 @@
-#include "data/write/html_writer.h"
+#include "data/write/row_writers.h"
 
 #include <catch2/catch.hpp>
 #include <cstdlib>

@@ -8,7 +8,6 @@
 #include "base/error.h"
 #include "data/check/library_check.h"
 #include "data/import/importer.h"
-#include "data/import/preview.h"
 #include "data/library/library.h"
 #include "data/library/library_summary.h"
 #include "data/library/library_writer.h"

@@ -4,7 +4,7 @@
 #include <random>
 #include <set>
 
-#include "data/file/seen_keys.h"
+#include "data/file/sorted_keys.h"
 
 namespace chemsieve::seen_keys_test {
 

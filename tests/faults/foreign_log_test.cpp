@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "data/sqlite/log_mark.h"
+#include "data/sqlite/seal_marks.h"
 #include "tests/faults/fault_places.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"

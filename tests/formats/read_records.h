@@ -7,8 +7,7 @@
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "data/compound/compound_builder.h"
-#include "data/compound/converted_record.h"
-#include "data/import/record_source.h"
+#include "data/import/importer.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::test {

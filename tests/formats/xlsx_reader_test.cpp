@@ -5,8 +5,8 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
-#include "data/read/cell_text.h"
-#include "data/write/xlsx_writer.h"
+#include "data/read/workbook.h"
+#include "data/write/row_writers.h"
 #include "tests/formats/read_records.h"
 #include "tests/support/shell.h"
 

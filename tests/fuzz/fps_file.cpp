@@ -1,5 +1,5 @@
 // Files of fingerprints.
-#include "data/fps/fps_reader.h"
+#include "data/fps/fps_files.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t count) {

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "data/library/library.h"
-#include "data/sqlite/page_seal.h"
+#include "data/sqlite/seal_marks.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

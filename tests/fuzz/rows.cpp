@@ -1,6 +1,6 @@
 // Blocks of compounds, parts of their indexes and codes of their texts, as a library may hold them. The first byte
 // chooses which.
-#include "data/rows/lookup_chunk.h"
+#include "data/rows/lookup_runs.h"
 #include "data/rows/row_block.h"
 #include "tests/fuzz/fuzz.h"
 

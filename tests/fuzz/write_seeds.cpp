@@ -7,7 +7,7 @@
 
 #include "data/codec/key_block.h"
 #include "data/library/library.h"
-#include "data/rows/lookup_chunk.h"
+#include "data/rows/lookup_runs.h"
 #include "data/rows/row_block.h"
 #include "search/census/census_pass.h"
 #include "search/known/known_filter.h"

@@ -1,6 +1,6 @@
 // The guard before looks for exact compounds: nothing that is there is missed, whoever added it.
 
-#include "data/source/key_guard.h"
+#include "data/source/compound_source.h"
 
 #include "base/mix.h"
 #include "data/upkeep/compound_removal.h"

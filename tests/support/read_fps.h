@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "data/fps/fps_reader.h"
+#include "data/fps/fps_files.h"
 
 namespace chemsieve::test {
 

@@ -11,7 +11,7 @@
 #include "base/version.h"
 #include "data/runs/hits_library.h"
 #include "data/runs/merged_results.h"
-#include "data/runs/run_state.h"
+#include "data/runs/shard_run.h"
 #include "data/write/delimited_writer.h"
 
 namespace chemsieve::cli {

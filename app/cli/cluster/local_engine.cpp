@@ -10,7 +10,7 @@
 #include "base/parallel.h"
 #include "base/platform/child_program.h"
 #include "base/platform/files.h"
-#include "data/file/bytes_file.h"
+#include "data/file/whole_file.h"
 
 namespace chemsieve::cli {
 

@@ -15,7 +15,7 @@
 #include "app/cli/options/common_options.h"
 #include "base/platform/files.h"
 #include "base/text.h"
-#include "data/runs/run_state.h"
+#include "data/runs/shard_run.h"
 
 namespace chemsieve::cli {
 

@@ -11,7 +11,7 @@
 #include "base/platform/files.h"
 #include "base/platform/processes.h"
 #include "base/text.h"
-#include "data/file/bytes_file.h"
+#include "data/file/whole_file.h"
 
 namespace chemsieve::cli {
 

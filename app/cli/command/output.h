@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "data/file/atomic_file.h"
+#include "data/file/whole_file.h"
 #include "data/write/output_formats.h"
 
 namespace CLI {

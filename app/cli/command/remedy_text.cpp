@@ -4,7 +4,6 @@
 #include "base/text.h"
 #include "data/read/input_formats.h"
 #include "data/where/condition_error.h"
-#include "data/where/condition_marks.h"
 
 namespace chemsieve::cli {
 

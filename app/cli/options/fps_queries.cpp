@@ -3,7 +3,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/remedy_text.h"
 #include "base/text.h"
-#include "data/fps/fps_reader.h"
+#include "data/fps/fps_files.h"
 
 namespace chemsieve::cli {
 

@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "base/platform/memory.h"
-#include "data/import/rejected_line.h"
+#include "data/import/import_types.h"
 #include "data/library/library.h"
 
 namespace chemsieve::cli {

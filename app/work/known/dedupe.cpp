@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "data/file/seen_keys.h"
 #include "data/file/sorted_keys.h"
 #include "fingerprint/filter/catalogues/layered_filter.h"
 #include "fingerprint/filter/counting/stable_filter.h"

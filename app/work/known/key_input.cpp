@@ -7,9 +7,9 @@
 #include "base/text.h"
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
-#include "data/compound/converted_record.h"
-#include "data/file/bytes_file.h"
+#include "data/compound/compound_builder.h"
 #include "data/file/text_input.h"
+#include "data/file/whole_file.h"
 #include "data/library/library.h"
 #include "data/source/stored_form.h"
 

@@ -4,7 +4,6 @@
 
 #include "app/work/known/known_file.h"
 #include "base/platform/files.h"
-#include "data/file/seen_keys.h"
 #include "data/file/sorted_keys.h"
 #include "search/overlap/shared_compounds.h"
 

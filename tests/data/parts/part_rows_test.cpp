@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "data/check/library_check.h"
-#include "data/check/library_repair.h"
 #include "data/fingerprints/part_tables.h"
 #include "data/fingerprints/stored_fingerprints.h"
 #include "data/import/importer.h"

@@ -1,4 +1,4 @@
-#include "data/rows/kept_row_blocks.h"
+#include "data/rows/row_blocks.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

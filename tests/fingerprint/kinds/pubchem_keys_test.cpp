@@ -6,7 +6,7 @@
 
 #include "chem/read/parse.h"
 #include "data/file/text_input.h"
-#include "data/read/sdf_reader.h"
+#include "data/read/record_reader.h"
 #include "tests/support/pubchem_bits.h"
 #include "tests/support/test_data.h"
 
@@ -148,9 +148,9 @@ struct Agreement {
 
 Agreement compare(const std::string& file) {
     TextInput input{file};
-    SdfReader reader{input, {}};
+    const auto reader = make_sdf_reader(input, {});
     Agreement result;
-    for (InputRecord record; reader.next(record);) {
+    for (InputRecord record; reader->next(record);) {
         std::string base64;
         bool hidden_bonds = false;
         for (const Field& field : record.fields) {

@@ -1,0 +1,89 @@
+#include "data/file/whole_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "base/platform/files.h"
+#include "base/platform/open_file.h"
+#include "data/file/new_file.h"
+#include "data/file/text_input.h"
+
+namespace chemsieve {
+
+std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most) {
+    check_readable(path);
+    std::ifstream file{path, std::ios::binary};
+    if (!file) throw FileError("cannot open " + path + ": " + std::strerror(errno));
+    std::vector<std::uint8_t> bytes;
+    std::vector<char> block(std::size_t{1} << 20);
+    while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0) {
+        bytes.insert(bytes.end(), block.begin(), block.begin() + file.gcount());
+        if (bytes.size() > most) throw FileError(path + " is too large");
+    }
+    return bytes;
+}
+
+bool begins_with(const std::string& path, std::string_view mark) {
+    if (!is_regular_file(path)) return false;
+    std::ifstream file{path, std::ios::binary};
+    std::string beginning(mark.size(), '\0');
+    return file.read(beginning.data(), static_cast<std::streamsize>(beginning.size())) && beginning == mark;
+}
+
+void write_bytes(const std::string& path, std::span<const std::uint8_t> bytes) {
+    AtomicFile file{path};
+    file.stream().write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    file.commit();
+}
+
+void write_text(const std::string& path, std::string_view text) {
+    write_bytes(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+void refuse_to_replace_library(const std::string& path) {
+    constexpr std::string_view kBeginning = "SQLite format 3";  // as every database that is not empty does
+    if (begins_with(path, kBeginning)) {
+        throw FileError("cannot write " + path + ": it is a library or another database",
+                        {RemedyKind::write_elsewhere, path});
+    }
+}
+
+AtomicFile::AtomicFile(std::string path) : path_{std::move(path)} {
+    refuse_to_replace_library(path_);
+    if (is_folder(path_)) throw FileError("cannot write " + path_ + ": it is a folder");
+    if (file_exists(path_) && !is_regular_file(path_)) {
+        open(path_);
+        return;
+    }
+    if (is_link(path_)) path_ = resolved_path(path_);
+    temporary_ = name_while_written(path_, ".part-");
+    // Never through a link or over a file that somebody else put there.
+    if (!OpenFile{temporary_, OpenFile::Use::create}.is_open()) {
+        temporary_.clear();
+        throw unwritable(path_, errno);
+    }
+    open(temporary_);
+}
+
+void AtomicFile::open(const std::string& file) {
+    stream_ = std::make_unique<FileStream>(file, std::ios::out, [this](int error) { throw unwritable(path_, error); });
+    if (!stream_->is_open()) throw unwritable(path_, errno);
+}
+
+AtomicFile::~AtomicFile() {
+    if (temporary_.empty()) return;
+    stream_->close();
+    remove_file(temporary_);
+}
+
+void AtomicFile::commit() {
+    if (!*stream_) throw unwritable(path_, EIO);  // told before
+    stream_->flush();
+    stream_->close();
+    if (temporary_.empty()) return;
+    if (!sync_file(temporary_) || !rename_file(temporary_, path_)) throw unwritable(path_, errno);
+    temporary_.clear();
+}
+
+}  // namespace chemsieve
