@@ -9,7 +9,7 @@
 #include "data/file/whole_file.h"
 #include "data/library/library.h"
 #include "data/write/output_formats.h"
-#include "search/census/common_pieces.h"
+#include "search/census/telling_pieces.h"
 
 namespace chemsieve::gui {
 

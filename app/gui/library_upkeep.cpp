@@ -15,7 +15,7 @@
 #include "data/upkeep/formula_index.h"
 #include "data/upkeep/inchi_key_indexer.h"
 #include "data/write/molfile.h"
-#include "search/engine/structure_sets.h"
+#include "search/run/compound_choice.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {

@@ -1,7 +1,7 @@
 #include "app/python/asked_search.h"
 
 #include "app/cli/runs/search_run.h"
-#include "search/request/query_word.h"
+#include "search/request/pasted_queries.h"
 
 namespace chemsieve::python {
 

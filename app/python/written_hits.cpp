@@ -10,7 +10,7 @@
 #include "app/cli/options/result_options.h"
 #include "app/python/errors.h"
 #include "app/work/search_log.h"
-#include "search/engine/searched_compounds.h"
+#include "search/run/compound_choice.h"
 
 namespace chemsieve::python {
 

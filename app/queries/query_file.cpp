@@ -8,7 +8,7 @@
 #include "data/file/text_input.h"
 #include "data/file/unpacker.h"
 #include "data/read/input_formats.h"
-#include "search/request/query_word.h"
+#include "search/request/pasted_queries.h"
 
 namespace chemsieve {
 

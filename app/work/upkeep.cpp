@@ -3,7 +3,7 @@
 #include "app/work/library_census.h"
 #include "base/error.h"
 #include "data/library/library.h"
-#include "search/engine/structure_sets.h"
+#include "search/run/compound_choice.h"
 
 namespace chemsieve::work {
 

@@ -14,17 +14,55 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
 #include "chem/graph/molecular_graph.h"
 #include "data/source/compound_selection.h"
+#include "fingerprint/filter/spectral/compact_spectral_filter.h"
+#include "fingerprint/filter/spectral/range_counts.h"
+#include "fingerprint/subgraph/hash_counter.h"
 #include "fingerprint/subgraph/item_set.h"
-#include "search/census/property_counts.h"
+#include "fingerprint/subgraph/item_walk.h"
+#include "search/request/query.h"
 
 namespace chemsieve::census {
+
+// How many compounds of a list have a property between two values, of a small filter instead of the list.
+//
+// Values are put into steps; a range counts every step that it touches, so the number is never too low, and too high by
+// what lies beside the ends in the same steps. Source: filter::RangeCounts.
+// A computed property as the census counts it: from `lowest` on in 2^levels steps; what lies beyond is in the last one.
+struct CountedProperty {
+    std::string_view name;
+    double lowest = 0;
+    double step = 1;
+    unsigned levels = 12;
+
+    std::uint64_t step_of(double value) const noexcept;
+};
+
+inline constexpr std::array<CountedProperty, 8> kCountedProperties{{
+    {"mw", 0, 1, 12},
+    {"logp", -40.96, 0.02, 12},
+    {"tpsa", 0, 0.5, 12},
+    {"donors", 0, 1, 7},
+    {"acceptors", 0, 1, 7},
+    {"rotatable_bonds", 0, 1, 8},
+    {"rings", 0, 1, 7},
+    {"heavy_atoms", 0, 1, 9},
+}};
+
+// The place in kCountedProperties; nothing if it is not counted.
+std::optional<std::size_t> counted_property(std::string_view name);
+
+using OpenRangeCounts = filter::RangeCounts<filter::MinimalIncreaseFilter>;
+using RangeCounts = filter::RangeCounts<filter::CompactSpectralFilter>;
 
 class CensusError : public Error {
   public:
@@ -104,5 +142,45 @@ std::uint64_t keep_most_frequent(std::vector<CommonPiece>& pieces, std::size_t m
                                  const std::function<std::uint64_t(std::uint64_t)>& count_of);
 // How many pieces the census of so many compounds lists.
 std::size_t pieces_listed(std::uint64_t compounds) noexcept;
+
+// The keys of a compound that a census counts: its pieces and the levels of their numbers. One object a thread; it
+// keeps its memory between compounds.
+struct CensusKeys {
+    std::vector<std::uint64_t> once;  // level 1: a key a piece
+    std::vector<std::uint64_t> more;  // higher levels
+    bool complete = true;             // false: the compound has more subgraphs than the recipe's limit
+};
+
+class CensusKeyMaker {
+  public:
+    void make(const MolecularGraph& graph, const FingerprintRecipe& recipe, CensusKeys& keys);
+    // A piece with this key of level 1, without states; nothing if the graph has none.
+    std::optional<MolecularGraph> shape_of(std::uint64_t key, const MolecularGraph& graph,
+                                           const FingerprintRecipe& recipe);
+
+  private:
+    ItemWalk walk_;
+    HashCounter small_, large_;
+};
+
+// What a census says of a query before it is searched: its rarest pieces, and how many candidates there will be.
+// A piece that every hit has, so often or more.
+struct QueryPieceCount {
+    std::string text;
+    int times = 1;                     // 1, 2, 4 or 8
+    std::uint64_t compounds = 0;       // that have it so often, at most
+    std::vector<std::uint32_t> atoms;  // the query's, ascending; none in environments of atoms
+};
+
+struct QueryForecast {
+    std::vector<QueryPieceCount> pieces;  // the rarest first
+    // No more compounds than this are hits.
+    std::uint64_t most_hits = 0;
+    // The screen's, an estimate: pieces that share no atom are taken for half as independent as they look.
+    double candidates = 0;
+};
+
+// `query`: for substructure search, made with the census's recipe.
+QueryForecast forecast(const Query& query, const Census& census);
 
 }  // namespace chemsieve::census

@@ -9,7 +9,7 @@
 #include "base/parallel.h"
 #include "data/source/compound_graph.h"
 #include "fingerprint/filter/spectral/iceberg.h"
-#include "search/census/census_keys.h"
+#include "search/census/census.h"
 
 namespace chemsieve::census {
 

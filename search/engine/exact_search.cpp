@@ -1,6 +1,16 @@
 // The same compound: of the same form, which is as if canonical isomeric SMILES were compared; or of the same InChIKey.
 
+#include <mutex>
+#include <new>
+
+#include "base/error.h"
+#include "chem/properties/descriptors.h"
+#include "chem/properties/formula_text.h"
+#include "chem/sameness/sameness.h"
+#include "fingerprint/subgraph/item_set.h"
 #include "search/engine/search_run.h"
+#include "search/engine/verified_search.h"
+#include "search/screen/candidate_stream.h"
 
 namespace chemsieve {
 
@@ -42,10 +52,121 @@ class ExactSearch : public SearchState {
     const SearchOptions& options_;
 };
 
+constexpr WaveSizes kComparedWaves{.first = 64, .largest = 64, .chunk = 1, .alone = 1};
+
+// The items of every compound with the query's essence. Atom states are left out, as they are charges, which may be
+// neutralised.
+ScreenFormula demanded(const Molecule& essence, FingerprintRecipe recipe) {
+    recipe.atom_states = false;
+    return {make_items(graph_of_compound(essence).graph, recipe), {}};
+}
+
+class SameCompoundSearch : public VerifiedSearch {
+  public:
+    SameCompoundSearch(const SearchResources& resources, const Query& query, const SearchOptions& options)
+        : VerifiedSearch{resources, options, kComparedWaves.first},
+          sameness_{options.sameness},
+          items_{query.items().size()},
+          essence_{essence_of(query.molecule(), sameness_)},
+          canonical_{canonical_smiles(essence_)},
+          heavy_atoms_{describe(essence_).heavy_atoms},
+          formula_{formula_of(essence_)},
+          skeleton_{skeleton_formula(formula_)},
+          bound_atoms_{sameness_.tautomers ? bound_atoms(essence_) : ""},
+          demanded_{demanded(essence_, resources.source.recipe())},
+          among_{options.among.get()},
+          stream_{resources.index, {demanded_}, among_} {}
+
+  private:
+    bool next_candidates(std::vector<Candidate>& candidates) override {
+        const bool is_of_other_rdkit = !resources_.source.made_by_other_rdkit().empty();
+        if (!sameness_.tautomers && !is_of_other_rdkit) return stream_.next(candidates);
+        const bool is_any_formula = sameness_.ignore_salts || is_of_other_rdkit;
+        const auto numbers = resources_.readers.front()->with_heavy_atoms(heavy_atoms_, sameness_.ignore_salts,
+                                                                          is_any_formula ? std::string{} : formula_);
+        for (const CompoundNumber number : numbers) {
+            if (!among_ || among_->contains(number)) candidates.push_back({.compound = number});
+        }
+        return false;
+    }
+
+    const LibraryCounts& screened() const override { return resources_.index.counts_by_library(); }
+    std::uint32_t next_item_count() const override { return items_; }
+    // The same compound is as similar as can be, whatever differs.
+    Similarity greatest_similarity(std::uint32_t) const override { return {items_, items_}; }
+    const WaveSizes& prepare(const SearchRun&) override { return kComparedWaves; }
+
+    void verify(std::span<const Candidate> candidates, std::span<Verified> verified, unsigned worker,
+                const SearchRun&) override {
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            verified[i] = {compare(candidates[i].compound, *resources_.readers[worker]), {items_, items_}};
+        }
+    }
+
+    Verdict compare(CompoundNumber compound, CompoundReader& reader) const {
+        const CompoundRow row = reader.row(compound);
+        const bool is_mixture = row.smiles.find('.') != std::string::npos;
+        if (!(is_mixture && sameness_.ignore_salts)) {
+            if (row.descriptors.heavy_atoms != heavy_atoms_) return Verdict::miss;
+            if (skeleton_formula(row.descriptors.formula) != skeleton_) {
+                return Verdict::miss;
+            }
+        }
+        try {
+            const Molecule essence = essence_of(reader.molecule(compound), sameness_);
+            const std::string formula = formula_of(essence);
+            if (skeleton_formula(formula) != skeleton_) return Verdict::miss;
+            if (canonical_smiles(essence) == canonical_) return Verdict::hit;
+            const bool may_be_tautomer = sameness_.tautomers && formula == formula_;
+            return may_be_tautomer && is_tautomer(essence) ? Verdict::hit : Verdict::miss;
+        } catch (const Error&) {
+            throw;
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception&) {
+            return Verdict::not_decided;  // RDKit could not take it apart
+        }
+    }
+
+    // Both have the same formula. Tautomers are made last, as that takes a hundred times as long as all the rest.
+    bool is_tautomer(const Molecule& essence) const {
+        if (bound_atoms(essence) != bound_atoms_) return false;
+        std::call_once(is_form_made_, [this] { form_ = canonical_form(essence_, sameness_); });
+        return canonical_form(essence, sameness_) == form_;
+    }
+
+    const Sameness sameness_;
+    const std::uint32_t items_;
+    const Molecule essence_;  // the query's
+    const std::string canonical_;
+    const int heavy_atoms_;                 // in the essence
+    const std::string formula_, skeleton_;  // the essence's: see skeleton_formula()
+    const std::string bound_atoms_;         // the essence's, where tautomers count as one
+    mutable std::once_flag is_form_made_;
+    mutable std::string form_;  // the query's, with its tautomers
+    const ScreenFormula demanded_;
+    const CompoundSelection* const among_;
+    CandidateStream stream_;
+};
+
 }  // namespace
 
 std::unique_ptr<SearchState> begin_exact(const SearchResources& resources, const SearchOptions& options) {
     return std::make_unique<ExactSearch>(resources, options);
+}
+
+std::unique_ptr<SearchState> begin_same_compound(const SearchResources& resources, const Query& query,
+                                                 const SearchOptions& options) {
+    try {
+        return std::make_unique<SameCompoundSearch>(resources, query, options);
+    } catch (const Error&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& e) {
+        // RDKit's on odd molecules.
+        throw QueryError("query " + query.id() + " cannot be compared by these rules: " + e.what());
+    }
 }
 
 }  // namespace chemsieve

@@ -14,14 +14,38 @@
 // for. Errors: LibraryError. Threads: as Searcher.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <stop_token>
 #include <vector>
 
 #include "search/engine/searcher.h"
-#include "search/request/fusion.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve {
+
+// `add`: adds the counts of a library, or of all, to those of the sum.
+template <class AddCounts>
+void add_to(SearchOutcome& sum, const SearchOutcome& one, AddCounts add) {
+    add(sum.stats, one.stats);
+    sum.stats.by_library.resize(std::max(sum.stats.by_library.size(), one.stats.by_library.size()));
+    for (std::size_t i = 0; i < one.stats.by_library.size(); ++i) add(sum.stats.by_library[i], one.stats.by_library[i]);
+    sum.stats.mode = one.stats.mode;
+    sum.stats.screen_ms += one.stats.screen_ms;
+    sum.stats.verify_ms += one.stats.verify_ms;
+    if (one.end != SearchEnd::complete) sum.end = one.end;
+}
+
+// Adds all but the number of hits, of which some may be the same.
+inline void add_to(SearchOutcome& sum, const SearchOutcome& one) {
+    add_to(sum, one, [](SearchCounts& all, const SearchCounts& counts) {
+        all.compounds = counts.compounds;
+        all.screened = std::max(all.screened, counts.screened);
+        all.candidates += counts.candidates;
+        all.verified += counts.verified;
+        all.not_decided += counts.not_decided;
+    });
+}
 
 // The mean of `references` similarities whose millionths add up to `sum`.
 std::uint32_t mean_of_millionths(std::uint64_t sum, std::size_t references) noexcept;
@@ -39,5 +63,14 @@ Query read_reference(const QueryText& text, const FingerprintRecipe& recipe, Fin
 FusedResult search_fused(Searcher& searcher, std::span<const Query> references, Fusion fusion,
                          const SearchOptions& options, const std::function<void(const SearchProgress&)>& progress,
                          std::stop_token stop);
+
+// A search for the compounds that are hits of any of several queries, as one list of hits. Similarity: the queries are
+// references of one search, of which the most similar counts. Other kinds are searched one after the other, and a
+// compound has the greatest of its similarities; for a substructure search SearchOptions::conditions does this sooner.
+//
+// `queries`: at least one, of the kind that the mode needs. Hits of a single one come as they are found, others at the
+// end.
+SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Query> queries, SearchOptions options,
+                         const SearchEvents& events, const std::stop_token& stop);
 
 }  // namespace chemsieve

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <stop_token>
 #include <vector>
 
 #include "base/thread_pool.h"
 #include "chem/graph/molecule_graph.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
 #include "match/parts/query_parts.h"
 #include "match/program/class_table.h"
 #include "search/request/query.h"
@@ -140,5 +142,9 @@ std::unique_ptr<SearchState> begin_same_compound(const SearchResources& resource
 CompoundGraph graph_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader);
 // The unfolded items of a compound of the library.
 ItemSet items_of(const SearchResources& resources, CompoundNumber compound, CompoundReader& reader);
+
+// What similarity searches compare of a query: its items, or, for other kinds of fingerprint, the numbers of its bits,
+// ascending. Throws QueryError if the query has too many subgraphs, or no fingerprint of the kind.
+std::vector<std::uint64_t> compared_items(const Query& query, FingerprintKind kind);
 
 }  // namespace chemsieve

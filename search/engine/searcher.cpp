@@ -24,6 +24,15 @@ const char* name_of(SearchMode mode) {
     return "";
 }
 
+const char* name_of(Fusion fusion) noexcept { return fusion == Fusion::max ? "max" : "mean"; }
+
+std::optional<Fusion> fusion_from_name(std::string_view name) {
+    for (const Fusion fusion : {Fusion::max, Fusion::mean}) {
+        if (name == name_of(fusion)) return fusion;
+    }
+    return std::nullopt;
+}
+
 Query make_query(SearchMode mode, const QueryText& text, const FingerprintRecipe& recipe) {
     switch (mode) {
         case SearchMode::substructure: return Query::substructure(text, recipe);

@@ -3,7 +3,7 @@
 
 #include "chem/sameness/contained_compound.h"
 #include "search/engine/verified_search.h"
-#include "search/screen/contained_stream.h"
+#include "search/screen/candidate_stream.h"
 
 namespace chemsieve {
 

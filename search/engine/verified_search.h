@@ -10,7 +10,7 @@
 
 #include "match/substructure_matcher.h"
 #include "search/engine/search_run.h"
-#include "search/ranking/best_similarities.h"
+#include "search/ranking/ranking.h"
 
 namespace chemsieve {
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <optional>
 #include <set>
 
 #include "base/error.h"
 #include "chem/graph/molecule_graph.h"
+#include "chem/graph/piece_text.h"
 #include "fingerprint/folded/compound_fingerprint.h"
+#include "fingerprint/folded/query_pieces.h"
+#include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve {
 
@@ -92,6 +94,44 @@ std::optional<ExplainedCompound> explained(CompoundReader& reader, CompoundNumbe
     return result;
 }
 
+void add_demanded(QueryBits& result, const Query& query, const FingerprintRecipe& recipe, const std::stop_token& stop) {
+    const QueryPieces pieces{query_parts(query.molecule()), query.formula(), recipe, stop};
+    std::map<std::size_t, std::uint32_t> places;  // where pieces are in the result
+    std::optional<std::uint32_t> nameless;
+    for (const std::uint64_t item : query.formula().required.items) {
+        if (stop.stop_requested()) return;
+        const auto bit = static_cast<std::uint32_t>(item & (result.bits - 1));
+        const auto next = static_cast<std::uint32_t>(result.pieces.size());
+        const auto meaning = pieces.meaning_of(item);
+        if (!meaning) {
+            if (!nameless) {
+                nameless = next;
+                result.pieces.emplace_back();
+            }
+            result.causes.push_back({bit, *nameless, 1});
+            continue;
+        }
+        const auto [place, is_new] = places.try_emplace(meaning->piece, next);
+        if (is_new) {
+            const QueryPiece& piece = pieces.pieces()[meaning->piece];
+            result.pieces.push_back({piece_text(piece.piece.shape), piece.piece.occurrences, piece.environment_of});
+        }
+        result.causes.push_back({bit, place->second, meaning->level});
+    }
+    result.choices = query.formula().choices.size();
+}
+
+void add_own(QueryBits& result, const Query& query, const FingerprintRecipe& recipe, const std::stop_token& stop) {
+    auto table = make_piece_table(graph_of_compound(query.molecule()).graph, recipe, stop);
+    result.complete = table && table->complete;
+    if (!result.complete) return;
+    result.causes = bit_causes(*table, recipe, result.bits);
+    for (ExplainedPiece& piece : table->pieces) {
+        if (stop.stop_requested()) return;
+        result.pieces.push_back({piece_text(piece.shape), std::move(piece.occurrences), std::nullopt});
+    }
+}
+
 }  // namespace
 
 std::uint32_t StoredFingerprint::set_bits() const {
@@ -123,6 +163,55 @@ std::vector<ExplainedCompound> explain_compounds(const CompoundSource& source,
         if (!compound) break;
         result.push_back(std::move(*compound));
     }
+    return result;
+}
+
+std::span<const BitCause> QueryBits::causes_of(std::uint32_t bit) const {
+    const auto [first, last] = std::equal_range(causes.begin(), causes.end(), BitCause{.bit = bit},
+                                                [](const BitCause& a, const BitCause& b) { return a.bit < b.bit; });
+    return {first, last};
+}
+
+std::optional<QueryBits> bits_of_query(const Query& query, SearchMode mode, const FingerprintRecipe& recipe,
+                                       std::uint32_t bits, const std::stop_token& stop) {
+    QueryBits result{.bits = bits, .words = std::vector<std::uint64_t>(bits / 64), .pieces = {}, .causes = {}};
+    if (!query.has_structure()) return result;
+    if (mode == SearchMode::substructure) {
+        add_demanded(result, query, recipe, stop);
+    } else {
+        add_own(result, query, recipe, stop);
+    }
+    if (stop.stop_requested()) return std::nullopt;
+    std::sort(result.causes.begin(), result.causes.end());
+    result.causes.erase(std::unique(result.causes.begin(), result.causes.end()), result.causes.end());
+    for (const BitCause& cause : result.causes) result.words[cause.bit / 64] |= std::uint64_t{1} << (cause.bit % 64);
+    return result;
+}
+
+std::optional<ComparedPieces> compare_pieces(const Molecule& query, const ExplainedCompound& compound,
+                                             const FingerprintRecipe& recipe, const std::stop_token& stop) {
+    const CompoundGraph graph = graph_of_compound(query);
+    auto of_query = make_piece_table(graph.graph, recipe, stop);
+    if (!of_query) return std::nullopt;
+    const ItemSet items = make_items(graph.graph, recipe);
+    ComparedPieces result{.pieces = {}, .complete = of_query->complete && compound.pieces.complete};
+    std::map<std::pair<std::uint64_t, bool>, std::size_t> known;  // by hash and small
+    for (ExplainedPiece& piece : of_query->pieces) {
+        known[{piece.hash, piece.small}] = result.pieces.size();
+        result.pieces.push_back({std::move(piece.shape), std::move(piece.occurrences), {}});
+    }
+    for (const ExplainedPiece& piece : compound.pieces.pieces) {
+        if (stop.stop_requested()) return std::nullopt;
+        const auto [place, is_new] = known.try_emplace({piece.hash, piece.small}, result.pieces.size());
+        if (is_new) result.pieces.push_back({piece.shape, {}, {}});
+        result.pieces[place->second].compound_places = piece.occurrences;
+    }
+    std::stable_sort(result.pieces.begin(), result.pieces.end(), [](const ComparedPiece& a, const ComparedPiece& b) {
+        return a.shape.bonds.size() > b.shape.bonds.size();
+    });
+    result.query_items = items.size();
+    result.compound_items = compound.items.size();
+    result.common_items = common_items(items.items, compound.items.items);
     return result;
 }
 

@@ -7,9 +7,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "chem/molecule.h"
+#include "chem/sameness/sameness.h"
 #include "match/substructure_matcher.h"
 #include "search/explain/explained_compound.h"
 #include "search/request/query.h"
@@ -62,5 +65,21 @@ struct QueryExplanation {
 std::optional<QueryExplanation> explain_query(const Query& query, const ExplainedCompound& compound,
                                               const FingerprintRecipe& recipe, const MatchLimits& limits,
                                               MatchOptions options = {});
+
+// Whether two compounds are the same by the rules of a search, and if not, what they differ in. Time: see
+// chem/sameness/sameness.h; some ten times that where they differ.
+//
+struct SamenessExplanation {
+    // Nothing: RDKit cannot take one of them apart by these rules.
+    std::optional<bool> same;
+    // If the compounds are not the same: the fewest further rules that would make them the same; nothing if no rules
+    // do.
+    std::optional<Sameness> would_need;
+    std::string query_formula, compound_formula;  // the structures compared
+};
+
+// Nothing if stopped.
+std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const Molecule& compound,
+                                                    const Sameness& rules, const std::stop_token& stop);
 
 }  // namespace chemsieve

@@ -41,6 +41,16 @@
 
 namespace chemsieve::known {
 
+enum class Verdict { not_there, probably_there, there, unreadable };
+
+struct CheckedCompound {
+    Verdict verdict = Verdict::not_there;
+    std::string id;
+    std::string text;           // its SMILES, or the key as given
+    std::string known_as = {};  // its id there, if that is told
+    std::string reason = {};    // why it cannot be read
+};
+
 class KnownError : public Error {
   public:
     using Error::Error;

@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "chem/read/smiles_syntax.h"
 #include "chem/read/structure_line.h"
-#include "search/request/query_language.h"
 
 namespace chemsieve {
 
@@ -225,6 +224,25 @@ SearchRequest with_queries_apart(SearchRequest request) {
     if (any && request.mode != SearchMode::substructure) request.fusion = Fusion::max;
     request.queries = std::move(queries);
     return request;
+}
+
+QueryText query_of_word(const std::string& word, const std::string& id, std::optional<QueryLanguage> said) {
+    QueryText query;
+    if (said == QueryLanguage::inchi_key) {
+        StructureLine cut = structure_and_name(word);
+        query = {.id = one_line(cut.name), .text = std::move(cut.structure)};
+    } else {
+        query = query_of_line(word);
+    }
+    query.is_numbered = query.id.empty();
+    if (query.is_numbered) query.id = id;
+    set_language(query, said);
+    return query;
+}
+
+void set_language(QueryText& query, std::optional<QueryLanguage> said) {
+    query.find_language = !said;
+    query.language = said.value_or(QueryLanguage::smiles);
 }
 
 }  // namespace chemsieve

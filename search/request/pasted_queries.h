@@ -9,6 +9,7 @@
 // Threads: may be called concurrently. Reads the structures: some milliseconds, for many lines more.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,5 +32,12 @@ std::vector<QueryText> pasted_queries(const std::string& text);
 // hits of any of them, those of a substructure search are the first query and `further.any`; of other searches, queries
 // that are fused by the greatest similarity. A drawing stays as it is.
 SearchRequest with_queries_apart(SearchRequest request);
+
+// A query of a word or line: a structure, and after blanks its name, which becomes the id. `said`: its language;
+// nothing: to be found out.
+QueryText query_of_word(const std::string& word, const std::string& id, std::optional<QueryLanguage> said);
+
+// Sets the language of a query that is one line.
+void set_language(QueryText& query, std::optional<QueryLanguage> said);
 
 }  // namespace chemsieve

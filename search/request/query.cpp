@@ -1,15 +1,18 @@
 #include "search/request/query.h"
 
+#include <algorithm>
+#include <cctype>
+
 #include "base/error.h"
 #include "chem/inchi/inchi.h"
 #include "chem/inchi/inchi_key.h"
 #include "chem/query_features/query_surprises.h"
 #include "chem/read/inchi_text.h"
 #include "chem/read/parse.h"
+#include "chem/read/smiles_syntax.h"
 #include "chem/sameness/largest_component.h"
 #include "fingerprint/demand/screen_compiler.h"
 #include "fingerprint/folded/compound_fingerprint.h"
-#include "search/request/query_language.h"
 
 namespace chemsieve {
 
@@ -88,6 +91,60 @@ Molecule read_compound(const QueryText& text, bool detected) {
 DetectedQuery read_as_said(const QueryText& text) {
     const QueryLanguage language = language_of(text);
     return {language, parse_query(in_language(text, language))};
+}
+
+bool is_read(const ParseResult& result) { return std::holds_alternative<Molecule>(result); }
+
+std::string reason_of(const ParseResult& result) {
+    const auto* bad = std::get_if<Unparsable>(&result);
+    return bad ? bad->reason : std::string{};
+}
+
+ParseResult parse_as(QueryText text, QueryLanguage language) {
+    text.find_language = false;
+    text.language = language;
+    return parse_query(text);
+}
+
+// The text has something that no SMILES has.
+DetectedQuery detect_foreign(const QueryText& text, const std::string& foreign) {
+    ParseResult smarts = parse_as(text, QueryLanguage::smarts);
+    if (is_read(smarts)) return {QueryLanguage::smarts, std::move(smarts), foreign};
+    ParseResult smiles = parse_as(text, QueryLanguage::smiles);
+    // Letters are a word rather than SMARTS.
+    const bool is_word = std::isalpha(static_cast<unsigned char>(foreign.front())) != 0;
+    return {QueryLanguage::smiles, is_read(smiles) || is_word ? std::move(smiles) : std::move(smarts)};
+}
+
+// The text is written as SMILES are.
+DetectedQuery detect_common(const QueryText& text, const SmilesSyntax& syntax) {
+    ParseResult smiles = parse_as(text, QueryLanguage::smiles);
+    const auto* molecule = std::get_if<Molecule>(&smiles);
+    if (molecule && aromatic_bonds_hold(*molecule, syntax.aromatic_bonds)) {
+        return {QueryLanguage::smiles, std::move(smiles)};
+    }
+    ParseResult smarts = parse_as(text, QueryLanguage::smarts);
+    if (!is_read(smarts)) return {QueryLanguage::smiles, std::move(smiles)};
+    if (molecule) return {QueryLanguage::smarts, std::move(smarts), ":"};
+    return {QueryLanguage::smarts, std::move(smarts), {}, reason_of(smiles)};
+}
+
+ScreenFormula formula_of_either(const Query& query, const std::vector<Query>& others) {
+    if (others.empty()) return query.formula();
+    ScreenFormula formula;
+    Choice either{{query.items().items}};
+    for (const Query& other : others) either.alternatives.push_back(other.items().items);
+    // An alternative that demands nothing lets all compounds through.
+    const bool is_free = std::any_of(either.alternatives.begin(), either.alternatives.end(),
+                                     [](const auto& items) { return items.empty(); });
+    if (!is_free) formula.choices.push_back(std::move(either));
+    return formula;
+}
+
+std::vector<Query> read(const std::vector<QueryText>& texts, const FingerprintRecipe& recipe) {
+    std::vector<Query> queries;
+    for (const QueryText& text : texts) queries.push_back(Query::substructure(text, recipe));
+    return queries;
 }
 
 }  // namespace
@@ -195,6 +252,42 @@ Query Query::superstructure(const QueryText& given, const FingerprintRecipe& rec
     Query query{text, molecule, recipe};
     query.add(molecule.remarks());
     return query;
+}
+
+DetectedQuery detect_query(const QueryText& text) {
+    if (const auto evident = evident_language(text.text)) return {*evident, parse_as(text, *evident)};
+    const SmilesSyntax syntax = smiles_syntax_of(text.text);
+    return syntax.is_smiles() ? detect_common(text, syntax) : detect_foreign(text, syntax.foreign);
+}
+
+QueryLanguage detect_compound(const QueryText& text) {
+    if (const auto evident = evident_language(text.text)) return *evident;
+    const bool smarts = !smiles_syntax_of(text.text).is_smiles() && is_read(parse_as(text, QueryLanguage::smarts));
+    return smarts ? QueryLanguage::smarts : QueryLanguage::smiles;
+}
+
+std::optional<Remark> remark_on_detection(const QueryText& text, const DetectedQuery& detected) {
+    if (!text.find_language || detected.language != QueryLanguage::smarts) return std::nullopt;
+    if (!detected.why_no_smiles.empty()) return Remark{.kind = RemarkKind::no_smiles, .detail = detected.why_no_smiles};
+    Remark remark{RemarkKind::found_smarts, detected.only_in_smarts};
+    if (is_read(parse_as(text, QueryLanguage::smiles))) remark.remedy = Remedy{RemedyKind::read_as_smiles};
+    return remark;
+}
+
+std::shared_ptr<const StructureConditions> read_conditions(const FurtherStructures& structures,
+                                                           const FingerprintRecipe& recipe) {
+    if (structures.empty()) return nullptr;
+    auto conditions = std::make_shared<StructureConditions>();
+    conditions->all = read(structures.all, recipe);
+    conditions->any = read(structures.any, recipe);
+    conditions->none = read(structures.none, recipe);
+    return conditions;
+}
+
+ScreenFormula formula_of(const Query& query, const StructureConditions& conditions) {
+    ScreenFormula formula = formula_of_either(query, conditions.any);
+    for (const Query& other : conditions.all) formula.add(other.formula());
+    return formula;
 }
 
 }  // namespace chemsieve

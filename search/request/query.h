@@ -62,7 +62,7 @@ std::optional<QueryLanguage> evident_language(const std::string& text);
 // `molecule`: the text, read as such a query.
 Remarks remarks_on_query(const QueryText& text, const Molecule& molecule);
 
-// Finds out what a typed or pasted text is, see query_language.h.
+// Finds out what a typed or pasted text is, see detect_query().
 QueryLanguage guess_language(const std::string& text);
 
 // Whether exact search looks for an InChIKey: it is one, or is said to be.
@@ -118,5 +118,59 @@ class Query {
     std::shared_ptr<Formula> formula_ = std::make_shared<Formula>();  // shared by copies
     Remarks remarks_;
 };
+
+// Finds out in which language a query is written that nobody has said it of.
+//
+// The rule: a molfile or InChI shows itself. A text that uses anything that SMILES does not have is SMARTS, also where
+// RDKit would read it as SMILES; so is one whose ":" are between atoms that are not aromatic. Other texts are SMILES,
+// unless RDKit refuses them as such and takes them as SMARTS: impossible valences, aromatic rings that are none.
+// Takes the milliseconds that reading takes. Threads: may be called concurrently.
+//
+// A text, read for substructure search.
+struct DetectedQuery {
+    QueryLanguage language = QueryLanguage::smiles;  // SMILES if it is neither SMILES nor SMARTS
+    ParseResult result = Unparsable{};
+    // What shows that it is SMARTS, "~"; or why it is no SMILES, if it is written as SMILES are.
+    std::string only_in_smarts = {};
+    std::string why_no_smiles = {};
+};
+
+// The language of the text is not looked at.
+DetectedQuery detect_query(const QueryText& text);
+
+// The same for a search that takes compounds only: SMARTS if the text shows that it is and can be read as such.
+QueryLanguage detect_compound(const QueryText& text);
+
+// That a query was taken for SMARTS; nothing if it was not. `text`: as it was asked.
+std::optional<Remark> remark_on_detection(const QueryText& text, const DetectedQuery& detected);
+
+// Further structures that decide, besides the query, whether a compound is a hit of substructure search: hits contain
+// the query or one of `any`, and each of `all`, and none of `none`.
+//
+// Further structures as the user gave them.
+struct FurtherStructures {
+    std::vector<QueryText> any = {};
+    std::vector<QueryText> all = {};
+    std::vector<QueryText> none = {};
+
+    bool empty() const noexcept { return any.empty() && all.empty() && none.empty(); }
+    bool operator==(const FurtherStructures&) const = default;
+};
+
+// Further structures, read by Query::substructure().
+struct StructureConditions {
+    std::vector<Query> any;
+    std::vector<Query> all;
+    std::vector<Query> none;
+
+    bool empty() const noexcept { return any.empty() && all.empty() && none.empty(); }
+};
+
+// Nothing if there are none. Throws QueryError with the id of a structure that cannot be read and the reason.
+std::shared_ptr<const StructureConditions> read_conditions(const FurtherStructures& structures,
+                                                           const FingerprintRecipe& recipe);
+
+// The items of every compound that satisfies query and conditions.
+ScreenFormula formula_of(const Query& query, const StructureConditions& conditions);
 
 }  // namespace chemsieve

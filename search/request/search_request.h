@@ -12,12 +12,10 @@
 
 #include "data/source/compound_selection.h"
 #include "search/request/condition_names.h"
-#include "search/request/fusion.h"
 #include "search/request/property_range.h"
 #include "search/request/query.h"
 #include "search/request/row_sample.h"
 #include "search/request/search_types.h"
-#include "search/request/structure_conditions.h"
 
 namespace chemsieve {
 

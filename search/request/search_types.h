@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "chem/remark.h"
 #include "chem/sameness/sameness.h"
@@ -17,11 +18,19 @@
 
 namespace chemsieve {
 
-struct StructureConditions;  // search/request/structure_conditions.h
+struct StructureConditions;  // search/request/query.h
 
 enum class SearchMode { substructure, superstructure, exact, similar };
 
 const char* name_of(SearchMode mode);
+
+// How the similarities of a compound to several references become one.
+// max: the greatest similarity; mean: their mean.
+enum class Fusion { max, mean };
+
+// The name that users write: "max".
+const char* name_of(Fusion fusion) noexcept;
+std::optional<Fusion> fusion_from_name(std::string_view name);
 
 struct SearchOptions {
     std::size_t top = 0;   // best N; 0: all

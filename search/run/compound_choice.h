@@ -8,18 +8,53 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/platform/files.h"
-#include "search/engine/structure_sets.h"
+#include "search/engine/searcher.h"
 #include "search/request/condition_names.h"
 #include "search/request/search_request.h"
 
 namespace chemsieve {
+
+// The share of the library in which a set has been looked for, of as many compounds as it has.
+using SetProgress = std::function<void(std::size_t done, std::size_t compounds)>;
+
+// Those of `among` (nothing: all) that the lists leave. Nothing if stopped.
+std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
+                                                 std::shared_ptr<const CompoundSelection> among, unsigned jobs,
+                                                 const std::stop_token& stop, const SetProgress& progress = {});
+
+// As Searcher::select(), where the condition calls these sets. Each is searched among the compounds that the rest of
+// the condition, and the ids, leave.
+std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFilter filter,
+                                                  std::span<const StructureSet> sets, FingerprintKind kind,
+                                                  const std::stop_token& stop, const SetProgress& progress = {});
+
+// The same where names may stand for conditions and sets; nullptr: none do.
+std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFilter filter, const ConditionNames* names,
+                                                 FingerprintKind kind, const std::stop_token& stop,
+                                                 const SetProgress& progress = {});
+// As CompoundSource::select(). Only if sets are called a searcher is made.
+std::optional<SelectedCompounds> select_by_names(const CompoundSource& source, CompoundFilter filter,
+                                                 const ConditionNames* names, const std::stop_token& stop,
+                                                 const SetProgress& progress = {});
+
+// A filter that needs no names: where the condition calls sets, the compounds that it selects, by their numbers.
+// Nothing if stopped.
+std::optional<CompoundFilter> without_sets(const CompoundSource& source, CompoundFilter filter,
+                                           const ConditionNames* names, const std::stop_token& stop);
+
+// All compounds that searches by fingerprints of this kind look at, up to these numbers: CompoundSource::last_numbers()
+// at some time. Null if stopped.
+std::shared_ptr<const CompoundSelection> every_compound(const std::vector<CompoundNumber>& last, Searcher& searcher,
+                                                        FingerprintKind kind, const std::stop_token& stop);
 
 struct ChosenCompounds {
     std::shared_ptr<const CompoundSelection> compounds;  // nothing: all

@@ -10,7 +10,7 @@
 #include "chem/sameness/compound_form.h"
 #include "data/source/compound_graph.h"
 #include "data/source/stored_form.h"
-#include "search/request/structure_conditions.h"
+#include "search/request/query.h"
 
 namespace chemsieve {
 

@@ -11,7 +11,6 @@
 #include "fingerprint/kernel/kernels.h"
 #include "match/parts/part_formula.h"
 #include "search/screen/sliced_index.h"
-#include "search/screen/sliced_parts.h"
 
 namespace chemsieve {
 
@@ -24,6 +23,12 @@ struct Demands {
 // The positions of items at a class's length, without repeats, rarest first.
 std::vector<std::uint32_t> rarest_first(std::span<const std::uint64_t> items, const SlicedClass& length_class);
 
+// At least one alternative holds: all of its rows.
+struct RowClause {
+    std::uint64_t frequency = 0;  // the most compounds that it lets through
+    std::vector<std::vector<std::uint32_t>> alternatives;
+};
+
 class FormulaPlan {
   public:
     // parts: those of the class; nothing to leave out what is demanded of parts.
@@ -34,17 +39,11 @@ class FormulaPlan {
     SliceFormula formula() const noexcept;
 
   private:
-    using Alternatives = std::vector<std::vector<std::uint32_t>>;  // an alternative is a list of positions
-    struct Clause {
-        std::uint64_t frequency = 0;  // the most compounds that it lets through
-        Alternatives alternatives;
-    };
-
     void add_choices_of_items(const ScreenFormula& formula, const SlicedClass& length_class,
-                              std::vector<Clause>& choices) const;
+                              std::vector<RowClause>& choices) const;
     void add_parts(const PartFormula& formula, const SlicedClass& length_class, const SlicedParts& parts,
-                   std::vector<Clause>& choices);
-    void add_choice(const Alternatives& alternatives);
+                   std::vector<RowClause>& choices);
+    void add_choice(const std::vector<std::vector<std::uint32_t>>& alternatives);
 
     std::vector<std::uint32_t> positions_;
     std::uint32_t required_ = 0;

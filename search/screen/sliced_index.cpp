@@ -1,11 +1,16 @@
 #include "search/screen/sliced_index.h"
 
-#include <algorithm>
 #include <map>
 
 namespace chemsieve {
 
 namespace {
+
+std::vector<PartSummary> summaries_of(const FingerprintSource& source, const std::vector<std::size_t>& blocks) {
+    std::vector<PartSummary> known;
+    for (const std::size_t block : blocks) known.push_back(source.part_summary(block));
+    return known;
+}
 
 CountRange range_of(const StoredBlock& block) {
     CountRange range{.lowest = ~0U, .highest = 0};
@@ -93,6 +98,24 @@ const SlicedParts* SlicedIndex::parts(std::uint32_t class_number) const {
         if (all) lazy.parts = std::make_unique<const SlicedParts>(rows_.source(), blocks, pages_);
     });
     return lazy.parts.get();
+}
+
+// All are read before room is taken, which is not given back if one of them is damaged.
+SlicedParts::SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks, HugePages& pages)
+    : SlicedParts{source, blocks, summaries_of(source, blocks), pages} {}
+
+SlicedParts::SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks,
+                         const std::vector<PartSummary>& known, HugePages& pages)
+    : directory_{source.part_directory(blocks.front())},
+      summary_{directory_->rows(), blocks.size(), pages},
+      frequencies_(directory_->rows()) {
+    for (std::size_t place = 0; place < blocks.size(); ++place) {
+        compounds_ += source.blocks()[blocks[place]].compounds;
+        for (std::uint32_t row = 0; row < directory_->rows(); ++row) {
+            summary_.row(row)[place] = known[place].summary[row];
+            frequencies_[row] += known[place].set_counts[row];
+        }
+    }
 }
 
 }  // namespace chemsieve

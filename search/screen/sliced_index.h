@@ -11,6 +11,7 @@
 // Errors: LibraryError. Threads: const functions may be called concurrently.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -18,8 +19,10 @@
 #include <optional>
 #include <vector>
 
+#include "base/platform/memory.h"
+#include "fingerprint/kernel/kernels.h"
+#include "match/parts/part_directory.h"
 #include "search/screen/row_store.h"
-#include "search/screen/sliced_parts.h"
 
 namespace chemsieve {
 
@@ -41,6 +44,54 @@ struct Candidate {
     CompoundNumber compound{};
     std::uint32_t item_count = 0;
     bool always_candidate = false;  // its items do not tell what it contains
+};
+
+// Summaries of the rows of some blocks: of each row a word a block, filled up with zeros to a column of the kernels.
+class SummaryRows {
+  public:
+    // Zeros. `pages` must outlive them. Throws std::bad_alloc.
+    SummaryRows(std::size_t rows, std::size_t blocks, HugePages& pages)
+        : words_a_row_{(blocks + kColumnWords - 1) / kColumnWords * kColumnWords} {
+        constexpr std::size_t line_bytes = kColumnWords * sizeof(std::uint64_t);
+        const std::size_t words = words_a_row_ * rows;
+        words_ = static_cast<std::uint64_t*>(pages.allocate(words * sizeof(std::uint64_t), line_bytes));
+        std::fill_n(words_, words, 0);
+    }
+
+    SummaryRows(const SummaryRows&) = delete;
+    SummaryRows& operator=(const SummaryRows&) = delete;
+
+    std::size_t words_a_row() const noexcept { return words_a_row_; }
+    const std::uint64_t* row(std::size_t i) const noexcept { return words_ + i * words_a_row_; }
+    std::uint64_t* row(std::size_t i) noexcept { return words_ + i * words_a_row_; }
+
+  private:
+    std::size_t words_a_row_;
+    std::uint64_t* words_;
+};
+
+// What is known of the rows of parts of a class.
+class SlicedParts {
+  public:
+    // blocks: of one segment, all with rows of parts, in the order of the class.
+    SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks, HugePages& pages);
+
+    std::uint64_t compounds() const noexcept { return compounds_; }
+    // Nothing: it has no row, every compound may have it.
+    std::optional<std::uint32_t> row_of(std::uint64_t item) const noexcept { return directory_->row_of(item); }
+    // The number of compounds in the row.
+    std::uint64_t frequency(std::uint32_t row) const noexcept { return frequencies_[row]; }
+    // As ClassPositions::summary().
+    const std::uint64_t* summary(std::uint32_t row) const noexcept { return summary_.row(row); }
+
+  private:
+    SlicedParts(const FingerprintSource& source, const std::vector<std::size_t>& blocks,
+                const std::vector<PartSummary>& known, HugePages& pages);
+
+    std::shared_ptr<const PartDirectory> directory_;
+    std::uint64_t compounds_ = 0;
+    SummaryRows summary_;
+    std::vector<std::uint64_t> frequencies_;
 };
 
 // What is known of the positions of a class.

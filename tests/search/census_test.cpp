@@ -9,9 +9,7 @@
 #include "chem/graph/piece_text.h"
 #include "data/library/kept_bytes.h"
 #include "data/upkeep/compound_removal.h"
-#include "search/census/census_keys.h"
 #include "search/census/census_pass.h"
-#include "search/census/query_forecast.h"
 #include "search/census/telling_pieces.h"
 #include "tests/search/search_fixture.h"
 

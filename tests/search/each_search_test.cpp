@@ -1,6 +1,6 @@
 // Several queries, each by itself: the hits of each search alone, query by query.
 
-#include "search/run/each_search.h"
+#include "search/run/query_run.h"
 
 #include "tests/search/search_fixture.h"
 

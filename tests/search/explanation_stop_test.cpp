@@ -1,11 +1,8 @@
 // Explanations of a large compound that are stopped before or in their midst.
 
 #include "chem/graph/molecule_graph.h"
-#include "search/explain/compared_pieces.h"
 #include "search/explain/explained_compound.h"
 #include "search/explain/explained_query.h"
-#include "search/explain/explained_sameness.h"
-#include "search/explain/query_bits.h"
 #include "tests/search/search_fixture.h"
 #include "tests/support/forwarding_library.h"
 

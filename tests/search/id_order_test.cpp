@@ -1,6 +1,6 @@
 // Ranking by the order of ids is ranking by ids.
 
-#include "search/ranking/id_order.h"
+#include "search/ranking/ranking.h"
 
 #include <map>
 

@@ -1,4 +1,3 @@
-#include "search/screen/kept_row.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,8 +5,7 @@
 #include <random>
 #include <set>
 
-#include "search/screen/kept_column.h"
-#include "search/screen/row_room.h"
+#include "search/screen/row_store.h"
 
 namespace chemsieve::kept_row_test {
 

@@ -1,4 +1,3 @@
-#include "search/explain/query_bits.h"
 
 #include <catch2/catch.hpp>
 #include <set>
@@ -10,9 +9,8 @@
 #include "data/library/provisional_library.h"
 #include "fingerprint/similarity/tanimoto.h"
 #include "search/engine/searcher.h"
-#include "search/explain/compared_pieces.h"
 #include "search/explain/explained_compound.h"
-#include "search/explain/explained_sameness.h"
+#include "search/explain/explained_query.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::query_bits_test {

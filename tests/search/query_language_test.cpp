@@ -1,4 +1,4 @@
-#include "search/request/query_language.h"
+#include "search/request/query.h"
 
 #include <catch2/catch.hpp>
 #include <regex>

@@ -1,6 +1,6 @@
 // What two lists share, beside a map of how often each key stands in them.
 
-#include "search/overlap/shared_compounds.h"
+#include "search/overlap/overlap_report.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "search/request/structure_conditions.h"
+#include "search/request/query.h"
 
 #include <random>
 

@@ -1,5 +1,5 @@
 #include "base/error.h"
-#include "search/screen/contained_stream.h"
+#include "search/screen/candidate_stream.h"
 #include "tests/oracle/random_query.h"
 #include "tests/search/search_fixture.h"
 

@@ -9,7 +9,7 @@
 #include <QSpinBox>
 #include <map>
 
-#include "search/ranking/hit_sample.h"
+#include "search/ranking/ranking.h"
 #include "tests/ui/export_window.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/counted_hits.h"

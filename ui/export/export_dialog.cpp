@@ -3,7 +3,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 
-#include "search/ranking/hit_sample.h"
+#include "search/ranking/ranking.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 

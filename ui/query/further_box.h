@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "search/request/structure_conditions.h"
+#include "search/request/query.h"
 #include "ui/query/further_row.h"
 
 namespace chemsieve::ui {

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "search/ranking/hit_sample.h"
+#include "search/ranking/ranking.h"
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_view.h"
 #include "ui/hits/row_selection.h"

@@ -15,7 +15,6 @@
 #include "chem/molecule.h"
 #include "search/census/telling_pieces.h"
 #include "search/known/known_filter.h"
-#include "search/known/verdict.h"
 #include "search/overlap/overlap_report.h"
 
 namespace chemsieve::ui {

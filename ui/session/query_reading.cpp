@@ -7,7 +7,7 @@
 #include "chem/inchi/inchi_key.h"
 #include "chem/read/parse.h"
 #include "search/request/pasted_queries.h"
-#include "search/request/query_language.h"
+#include "search/request/query.h"
 #include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {

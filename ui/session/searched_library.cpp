@@ -6,10 +6,9 @@
 #include <QObject>
 
 #include "base/error.h"
-#include "search/engine/structure_sets.h"
 #include "search/ranking/ranking.h"
 #include "search/request/pasted_queries.h"
-#include "search/run/each_search.h"
+#include "search/run/compound_choice.h"
 #include "search/run/query_run.h"
 #include "ui/session/name_lookup.h"
 #include "ui/widgets/format_text.h"

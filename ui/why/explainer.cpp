@@ -4,7 +4,7 @@
 
 #include "chem/graph/piece_text.h"
 #include "search/engine/searcher.h"
-#include "search/engine/structure_sets.h"
+#include "search/run/compound_choice.h"
 #include "ui/why/other_bits.h"
 #include "ui/why/why_words.h"
 #include "ui/widgets/remedy_text.h"

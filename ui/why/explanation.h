@@ -11,7 +11,6 @@
 #include "chem/draw/structure_drawing.h"
 #include "fingerprint/kinds/bit_places.h"
 #include "search/explain/explained_compound.h"
-#include "search/explain/query_bits.h"
 
 namespace chemsieve::ui {
 

@@ -6,8 +6,8 @@
 #include "chem/graph/piece_text.h"
 #include "chem/sameness/contained_compound.h"
 #include "fingerprint/kinds/fingerprinter.h"
-#include "search/explain/compared_pieces.h"
-#include "search/explain/explained_sameness.h"
+#include "search/explain/explained_compound.h"
+#include "search/explain/explained_query.h"
 #include "ui/why/why_words.h"
 #include "ui/widgets/format_text.h"
 

@@ -8,7 +8,6 @@
 #include "search/explain/explained_query.h"
 #include "search/request/query.h"
 #include "search/request/search_types.h"
-#include "search/request/structure_conditions.h"
 #include "ui/why/explanation.h"
 
 namespace chemsieve::ui {

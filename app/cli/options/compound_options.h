@@ -12,7 +12,7 @@
 #include "app/cli/options/id_list.h"
 #include "data/source/compound_selection.h"
 #include "data/where/condition_error.h"
-#include "search/engine/structure_sets.h"
+#include "search/run/compound_choice.h"
 
 namespace chemsieve::cli {
 

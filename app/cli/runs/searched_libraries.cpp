@@ -8,7 +8,6 @@
 #include "app/cli/options/compound_options.h"
 #include "base/text.h"
 #include "data/library/joined_library.h"
-#include "search/engine/searched_compounds.h"
 #include "search/run/compound_choice.h"
 
 namespace chemsieve::cli {

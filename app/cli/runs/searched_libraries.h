@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/work/routed_libraries.h"
-#include "search/engine/structure_sets.h"
 #include "search/request/search_request.h"
+#include "search/run/compound_choice.h"
 
 namespace CLI {
 class App;

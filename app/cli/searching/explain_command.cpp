@@ -10,7 +10,7 @@
 #include "app/cli/options/language_options.h"
 #include "base/text.h"
 #include "data/library/library.h"
-#include "search/request/query_word.h"
+#include "search/request/pasted_queries.h"
 
 namespace chemsieve::cli {
 

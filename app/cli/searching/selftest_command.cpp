@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "chem/read/random_piece.h"
 #include "data/library/library.h"
-#include "search/request/query_language.h"
+#include "search/request/query.h"
 #include "search/selftest/selftest.h"
 
 namespace chemsieve::cli {

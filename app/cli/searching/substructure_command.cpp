@@ -2,7 +2,7 @@
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/searching/search_command.h"
-#include "search/request/query_word.h"
+#include "search/request/pasted_queries.h"
 
 namespace chemsieve::cli {
 

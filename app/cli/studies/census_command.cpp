@@ -14,9 +14,9 @@
 #include "chem/graph/piece_text.h"
 #include "data/library/library.h"
 #include "data/write/row_drawing.h"
-#include "search/census/common_pieces.h"
-#include "search/census/query_forecast.h"
-#include "search/request/query_word.h"
+#include "search/census/census.h"
+#include "search/census/telling_pieces.h"
+#include "search/request/pasted_queries.h"
 
 namespace chemsieve::cli {
 

@@ -17,7 +17,7 @@
 #include "base/text.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
-#include "search/engine/structure_sets.h"
+#include "search/run/compound_choice.h"
 
 namespace chemsieve::cli {
 

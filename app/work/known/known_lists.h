@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "app/work/known/keyed_lists.h"
-#include "search/known/verdict.h"
+#include "search/known/known_filter.h"
 
 namespace chemsieve::known {
 

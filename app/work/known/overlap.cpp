@@ -5,7 +5,7 @@
 #include "app/work/known/known_file.h"
 #include "base/platform/files.h"
 #include "data/file/sorted_keys.h"
-#include "search/overlap/shared_compounds.h"
+#include "search/overlap/overlap_report.h"
 
 namespace chemsieve::overlap {
 
