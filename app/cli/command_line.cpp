@@ -5,14 +5,13 @@
 #include <system_error>
 
 #include "app/cli/command/command.h"
-#include "app/cli/command/command_tree.h"
+#include "app/cli/command/commands.h"
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/configuration.h"
-#include "app/cli/options/settings_report.h"
 #include "app/queries/user_names.h"
 #include "base/error.h"
 #include "data/sqlite/log.h"

@@ -4,10 +4,10 @@
 
 #include "app/work/compound_export.h"
 #include "app/work/found_table.h"
-#include "app/work/library_import.h"
-#include "app/work/route_file.h"
 #include "app/work/routed_libraries.h"
 #include "app/work/search_log.h"
+#include "app/work/upkeep.h"
+#include "base/error.h"
 #include "base/parallel.h"
 #include "data/compound/compound_inchis.h"
 #include "data/file/text_input.h"
@@ -26,6 +26,31 @@ namespace chemsieve::gui {
 
 namespace {
 
+// Nothing but the rules that everybody has is called by name, for this reason.
+class NoNames : public ConditionNames {
+  public:
+    explicit NoNames(std::string why) : why_{std::move(why)} {}
+
+    std::vector<ConditionName> all() const override { return UserNames{}.all(); }
+    ResolvedCondition resolved(const std::string& condition) const override {
+        try {
+            return UserNames{}.resolved(condition);
+        } catch (const QueryError& e) {
+            throw QueryError(e.failure_followed_by("; the configuration file could not be used: " + why_));
+        }
+    }
+    std::vector<StructureSet> read_sets(const std::vector<StructureFile>&, const FingerprintRecipe&) const override {
+        return {};
+    }
+    StructureLists lists_in(const std::string& any_of, const std::string& none_of,
+                            const FingerprintRecipe& recipe) const override {
+        return UserNames{}.lists_in(any_of, none_of, recipe);
+    }
+
+  private:
+    std::string why_;
+};
+
 std::function<void(const IndexProgress&)> as_progress_of_import(const ImportEvents& events) {
     return [&events](const IndexProgress& progress) {
         if (!events.progress || progress.total == 0) return;
@@ -37,6 +62,20 @@ std::function<void(const IndexProgress&)> as_progress_of_import(const ImportEven
 }
 
 }  // namespace
+
+std::shared_ptr<const ConditionNames> configured_names(const std::map<std::string, std::string>& environment) {
+    const auto value = [&](const char* name) {
+        const auto found = environment.find(name);
+        return found == environment.end() ? std::string{} : found->second;
+    };
+    const ConfigPlace place = config_place(value("CHEMSIEVE_CONFIG"), value("XDG_CONFIG_HOME"), value("HOME"));
+    if (!place.exists) return std::make_shared<const UserNames>();
+    try {
+        return std::make_shared<const UserNames>(UserNames::of_file(read_config_file(place.path), place.path));
+    } catch (const Error& e) {
+        return std::make_shared<const NoNames>(e.what());
+    }
+}
 
 QString FileLibraryService::built_on() const { return QString::fromStdString(chemsieve::built_on()); }
 

@@ -3,12 +3,24 @@
 // Errors and threads: see ui::LibraryService.
 #pragma once
 
+#include <map>
+#include <memory>
+#include <string>
+
 #include "app/gui/library_studies.h"
 #include "app/gui/library_upkeep.h"
 #include "app/queries/user_names.h"
+#include "search/request/condition_names.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::gui {
+
+// What the user's configuration file, that of the command line, names for conditions to call. If it cannot be used,
+// conditions are told that call what is in it; the window opens all the same.
+//
+// `environment`: the variables CHEMSIEVE_CONFIG, XDG_CONFIG_HOME and HOME, by name; those that are not set may be
+// absent.
+std::shared_ptr<const ConditionNames> configured_names(const std::map<std::string, std::string>& environment);
 
 class FileLibraryService : public ui::LibraryService {
   public:

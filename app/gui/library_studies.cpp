@@ -1,6 +1,6 @@
 #include "app/gui/library_studies.h"
 
-#include "app/work/known/known_file.h"
+#include "app/work/known/keyed_lists.h"
 #include "app/work/known/known_lists.h"
 #include "app/work/known/overlap.h"
 #include "app/work/library_census.h"

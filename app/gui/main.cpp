@@ -4,7 +4,6 @@
 #include <iostream>
 #include <string_view>
 
-#include "app/gui/configured_names.h"
 #include "app/gui/library_service.h"
 #include "app/work/search_memory.h"
 #include "base/error.h"

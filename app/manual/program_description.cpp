@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "app/cli/command/command_tree.h"
+#include "app/cli/command/commands.h"
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/command/option_value.h"
 #include "base/text.h"

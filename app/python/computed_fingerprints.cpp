@@ -1,7 +1,7 @@
 #include "app/python/computed_fingerprints.h"
 
 #include "app/cli/command/command.h"
-#include "app/cli/options/kind_words.h"
+#include "app/cli/options/common_options.h"
 #include "app/python/asked_search.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "fingerprint/kinds/fingerprinter.h"

@@ -77,4 +77,16 @@ class FoundHits {
     mutable std::unique_ptr<CompoundReader> reader_;
 };
 
+struct TableCall {
+    std::vector<std::string> words;  // -o, --wide and the options of tables
+    std::string columns;             // as --columns takes them
+    bool keep_all = false;
+};
+
+// Writes the file of -o. Nothing is written if it is stopped. Returns what the user should know.
+std::vector<std::string> write_hits(const FoundHits& found, const TableCall& call, const std::stop_token& stop);
+
+// The wide table as CSV, whose texts are not marked for spreadsheets. Empty if stopped.
+std::string wide_csv(const FoundHits& found, const TableCall& call, const std::stop_token& stop);
+
 }  // namespace chemsieve::python

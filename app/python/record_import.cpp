@@ -5,7 +5,7 @@
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/input_options.h"
-#include "app/work/library_import.h"
+#include "app/work/upkeep.h"
 #include "chem/read/structure_line.h"
 
 namespace chemsieve::python {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "data/read/input_formats.h"
+#include "search/request/condition_names.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve {
@@ -40,5 +41,13 @@ QueryFormat query_format(const std::string& word, const std::string& path);
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
                           std::optional<QueryLanguage> said, QueryFormat format,
                           std::optional<bool> header = std::nullopt);
+
+// The structures of a file that choose compounds, such as alerts. Throws FileError, with file, line and reason, of a
+// file that cannot be read, holds none, or has a record that is none: to leave one out would choose other compounds.
+//
+// Reads any format of queries, which the ending of the name tells.
+std::vector<Query> read_structures(const std::string& path, const FingerprintRecipe& recipe);
+// The same of two files; empty paths: no such list.
+StructureLists read_lists(const std::string& any_of, const std::string& none_of, const FingerprintRecipe& recipe);
 
 }  // namespace chemsieve

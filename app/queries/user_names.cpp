@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/queries/structure_file.h"
+#include "app/queries/query_file.h"
 #include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/properties/computed_properties.h"

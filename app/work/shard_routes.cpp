@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/work/route_file.h"
+#include "app/work/routed_libraries.h"
 #include "data/library/library.h"
 #include "data/shards/shard_check.h"
 #include "search/engine/searcher.h"

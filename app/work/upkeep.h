@@ -1,7 +1,8 @@
-// The care of a library: what it keeps of its compounds is kept up, compounds are removed and restored, the file is
-// made small and repaired.
+// The care of a library: compounds are added with all that belongs to them, what it keeps of its compounds is kept up,
+// compounds are removed and restored, the file is made small and repaired.
 //
-// Errors: LibraryError, see data/upkeep/ and data/check/. Threads: events come on the calling thread.
+// Errors: LibraryError, see data/upkeep/ and data/check/; of an import also FileError. Threads: events come on the
+// calling thread.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +13,10 @@
 #include <vector>
 
 #include "data/check/library_check.h"
+#include "data/import/importer.h"
 #include "data/upkeep/compact.h"
 #include "data/upkeep/compound_removal.h"
+#include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/inchi_key_indexer.h"
 #include "data/upkeep/restore_compounds.h"
 #include "search/request/condition_names.h"
@@ -68,5 +71,39 @@ std::optional<Compaction> compact(const std::string& library, const CompactEvent
 // was made anew, before the second check: the defects that the events told till then are those of before.
 Repair repair(const std::string& library, const CheckOptions& options, const CheckEvents& events,
               const std::function<void(const std::vector<std::string>&)>& mended, const std::stop_token& stop);
+
+// Adds the compounds of files to a library: it is made if it is not there, gets kinds of fingerprints, and what it
+// keeps of its compounds is kept up; that it could not be is a value. What was stored before stays, and is kept up even
+// if a later file cannot be read.
+struct ImportTask {
+    std::string library;
+    // For a library that is made, and goes again if it gets no compound; nothing: the library must be there.
+    std::optional<FingerprintRecipe> recipe = {};
+    std::vector<std::string> files = {};
+    RecordSource* records = nullptr;  // instead of files
+    ImportOptions options = {};
+    std::vector<FingerprintKind> kinds = {};  // that the library is to have
+    bool with_census = false;                 // the library is to keep one
+    bool keeps_up = true;                     // else more tasks follow, and keep_up() after the last
+};
+
+struct ImportResult {
+    ImportOutcome records;  // the sum over all files
+    std::string last_file;  // that was begun
+    KeptUp kept_up;
+};
+
+// Any may be empty.
+struct ImportTaskEvents {
+    ImportEvents records;  // but `opened`
+    std::function<void(const std::string& file, const std::string& dialect)> opened;
+    IndexEvents kinds;
+    std::function<void(const IndexOutcome&)> kinds_added;       // before the first record, also if they were stopped
+    std::function<void(const ImportResult&, bool fails)> read;  // no more records are; `fails`: a file, which is thrown
+    KeepUpEvents keep_up;
+};
+
+// `cancelled` of the records: not all files were read, or not all kinds were added, and nothing is kept up.
+ImportResult import_compounds(const ImportTask& task, const ImportTaskEvents& events, const std::stop_token& stop);
 
 }  // namespace chemsieve::work

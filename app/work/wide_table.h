@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -17,11 +18,46 @@
 #include <vector>
 
 #include "app/work/compound_table.h"
+#include "data/source/compound_source.h"
 #include "data/write/wide_columns.h"
-#include "search/engine/match_counter.h"
+#include "match/substructure_matcher.h"
+#include "search/request/query.h"
 #include "search/request/search_request.h"
+#include "search/request/search_types.h"
 
 namespace chemsieve {
+
+// How often compounds have the substructures that they were found by: matches on different sets of atoms. Each thread
+// has a worker number of its own.
+class MatchCounter {
+  public:
+    // `options`: those of the search. The source outlives this.
+    MatchCounter(const CompoundSource& source, const SearchOptions& options, unsigned workers);
+
+    // Further queries are numbered from 0. Not while others count.
+    void add(const Query& query);
+    // Nothing if the limits of a match were reached. `reader`: of this worker.
+    std::optional<std::size_t> count(std::size_t query, CompoundNumber compound, CompoundReader& reader,
+                                     unsigned worker);
+
+  private:
+    // What each thread owns.
+    struct Worker {
+        std::vector<std::unique_ptr<SubstructureMatcher>> matchers;  // by query
+        // The compound read last.
+        CompoundNumber compound{};
+        std::optional<Molecule> molecule;
+    };
+
+    SubstructureMatcher& matcher(std::size_t query, Worker& worker) const;
+
+    MatchOptions options_;
+    MatchLimits limits_;
+    std::shared_ptr<const StructureSource> structures_;
+    std::shared_ptr<const ClassTable> classes_;
+    std::vector<std::shared_ptr<const SubstructureQuery>> queries_;
+    std::vector<Worker> workers_;
+};
 
 enum class WideCells { hits, matches, similarity };
 

@@ -52,33 +52,7 @@ class Batch {
     Batch(const Batch&) = delete;
     Batch& operator=(const Batch&) = delete;
 
-    void run() {
-        // Each query has its own time limit: its time must not run while other queries are searched.
-        const std::size_t together = options_.search.time_limit ? 1 : kQueriesTogether;
-        const std::size_t largest = jobs_ * kGroupsAThread * together;
-        std::size_t size = jobs_ * together;
-        for (std::size_t first = 0; first < queries_.size() && !stop_.stop_requested();) {
-            const std::size_t count = std::min(size, queries_.size() - first);
-            Window window{first, queries_.subspan(first, count)};
-            if (count == 1) {
-                search_alone(window);
-            } else {
-                search_window(window, together);
-            }
-            std::size_t hits = 0;
-            for (std::size_t i = 0; i < count; ++i) {
-                if (stop_.stop_requested()) return;
-                hits += window.results[i].hits.size();
-                if (!events_.result(first + i, window.results[i])) return;
-                window.results[i] = {};
-            }
-            first += count;
-            size = hits > kMostHitsWaiting ? std::max<std::size_t>(jobs_, size / 2) : std::min(largest, 2 * size);
-        }
-    }
-
-  private:
-    FingerprintKind fingerprint() const { return fingerprint_of(options_.mode, options_.search); }
+    unsigned jobs() const noexcept { return jobs_; }
 
     void search_window(Window& window, std::size_t together) {
         for (unsigned i = 0; resources_.size() < jobs_; ++i) {
@@ -103,6 +77,9 @@ class Batch {
         end(query, *resources);
     }
 
+  private:
+    FingerprintKind fingerprint() const { return fingerprint_of(options_.mode, options_.search); }
+
     void search_group(Window& window, std::size_t first, std::size_t last, const SearchResources& resources) {
         std::vector<RunningQuery> running(last - first);
         std::size_t under_way = 0;
@@ -122,16 +99,12 @@ class Batch {
         }
     }
 
-    SearchOptions options_of(std::size_t query) const {
-        SearchOptions options = options_.search;
-        if (!options_.least.empty()) options.threshold = std::max(options.threshold, options_.least[query] / 1e6);
-        return options;
-    }
-
     bool begin(Window& window, std::size_t number, RunningQuery& query, const SearchResources& resources,
                bool interleaved) const {
         BatchResult& result = window.results[number];
-        query.options = options_of(window.first + number);
+        query.options = options_.search;
+        double& threshold = query.options.threshold;
+        if (!options_.least.empty()) threshold = std::max(threshold, options_.least[window.first + number] / 1e6);
         const auto started = SearchClock::now();
         query.result = &result;
         try {
@@ -194,8 +167,30 @@ class Batch {
 }  // namespace
 
 void search_batch(Searcher& searcher, std::span<const QueryText> queries, const BatchOptions& options,
-                  const BatchEvents& events, std::stop_token stop) {
-    Batch{searcher, queries, options, events, std::move(stop)}.run();
+                  const BatchEvents& events, const std::stop_token& stop) {
+    Batch batch{searcher, queries, options, events, stop};
+    // Each query has its own time limit: its time must not run while other queries are searched.
+    const std::size_t together = options.search.time_limit ? 1 : kQueriesTogether;
+    const std::size_t least = batch.jobs(), largest = least * kGroupsAThread * together;
+    std::size_t size = least * together;
+    for (std::size_t first = 0; first < queries.size() && !stop.stop_requested();) {
+        const std::size_t count = std::min(size, queries.size() - first);
+        Window window{first, queries.subspan(first, count)};
+        if (count == 1) {
+            batch.search_alone(window);
+        } else {
+            batch.search_window(window, together);
+        }
+        std::size_t hits = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (stop.stop_requested()) return;
+            hits += window.results[i].hits.size();
+            if (!events.result(first + i, window.results[i])) return;
+            window.results[i] = {};
+        }
+        first += count;
+        size = hits > kMostHitsWaiting ? std::max(least, size / 2) : std::min(largest, 2 * size);
+    }
 }
 
 }  // namespace chemsieve

@@ -54,6 +54,6 @@ struct BatchEvents {
 
 // After a stop, results not given yet are forgotten. Errors: LibraryError. Threads: as Searcher.
 void search_batch(Searcher& searcher, std::span<const QueryText> queries, const BatchOptions& options,
-                  const BatchEvents& events, std::stop_token stop);
+                  const BatchEvents& events, const std::stop_token& stop);
 
 }  // namespace chemsieve

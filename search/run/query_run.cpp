@@ -15,24 +15,6 @@ class RunningQueries {
     RunningQueries(Searcher& searcher, const QueryRun& run, RunSink& sink, const std::stop_token& stop)
         : searcher_{searcher}, run_{run}, sink_{sink}, stop_{stop} {}
 
-    bool search() {
-        const bool is_over = !run_.read.empty()    ? search_any()
-                             : run_.request.fusion ? search_together()
-                                                   : search_each();
-        return is_over && !stop_.stop_requested();
-    }
-
-  private:
-    const std::vector<QueryText>& queries() const { return run_.request.queries; }
-
-    // Skips the records before query `number` that were not skipped yet.
-    bool skip_before(std::size_t number) {
-        while (skipped_ < run_.unusable.size() && run_.unusable[skipped_].before <= number) {
-            if (!sink_.skip(run_.unusable[skipped_++])) return false;
-        }
-        return true;
-    }
-
     bool search_each() {
         const bool is_alone = queries().size() == 1;
         bool goes_on = true;
@@ -55,12 +37,6 @@ class RunningQueries {
                       .passed_over = run_.passed_over},
                      events, stop_);
         return goes_on && !stop_.stop_requested() && skip_before(queries().size());
-    }
-
-    bool take(std::size_t number, BatchResult& result) {
-        if (!result.query) return sink_.refuse(queries()[number], result.error);
-        QueryFound found{.id = queries()[number].id, .result = result, .text = &queries()[number]};
-        return give(found);
     }
 
     bool search_any() {
@@ -94,6 +70,23 @@ class RunningQueries {
         result.hits = std::move(fused.hits);
         result.rank_ms = fused.rank_ms;
         QueryFound found{.id = kFusedId, .result = result, .references = references};
+        return give(found);
+    }
+
+  private:
+    const std::vector<QueryText>& queries() const { return run_.request.queries; }
+
+    // Skips the records before query `number` that were not skipped yet.
+    bool skip_before(std::size_t number) {
+        while (skipped_ < run_.unusable.size() && run_.unusable[skipped_].before <= number) {
+            if (!sink_.skip(run_.unusable[skipped_++])) return false;
+        }
+        return true;
+    }
+
+    bool take(std::size_t number, BatchResult& result) {
+        if (!result.query) return sink_.refuse(queries()[number], result.error);
+        QueryFound found{.id = queries()[number].id, .result = result, .text = &queries()[number]};
         return give(found);
     }
 
@@ -168,7 +161,11 @@ bool list_hits(std::vector<Hit>& hits, const SampleSize& sample, const HitOrder&
 }
 
 bool run_queries(Searcher& searcher, const QueryRun& run, RunSink& sink, const std::stop_token& stop) {
-    return RunningQueries{searcher, run, sink, stop}.search();
+    RunningQueries running{searcher, run, sink, stop};
+    const bool is_over = !run.read.empty()    ? running.search_any()
+                         : run.request.fusion ? running.search_together()
+                                              : running.search_each();
+    return is_over && !stop.stop_requested();
 }
 
 EachOutcome search_each(Searcher& searcher, SearchMode mode, std::span<const QueryText> queries,

@@ -4,10 +4,9 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "app/cli/command/command_tree.h"
+#include "app/cli/command/commands.h"
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/options/configuration.h"
-#include "app/cli/options/settings_report.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"

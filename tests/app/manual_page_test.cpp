@@ -5,7 +5,6 @@
 
 #include "app/cli/command/commands.h"
 #include "app/manual/manual_page.h"
-#include "app/manual/roff.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/programs.h"
 #include "tests/support/shell.h"

@@ -18,7 +18,7 @@
 #include <random>
 #include <unordered_set>
 
-#include "app/work/known/key_input.h"
+#include "app/work/known/keyed_lists.h"
 #include "chem/read/parse.h"
 #include "data/file/sorted_keys.h"
 #include "data/file/text_input.h"

@@ -12,7 +12,7 @@
 #include <sstream>
 
 #include "app/cli/command/command.h"
-#include "app/work/route_file.h"
+#include "app/work/routed_libraries.h"
 #include "data/library/library.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"

@@ -6,7 +6,7 @@
 #include <QTest>
 #include <algorithm>
 
-#include "app/gui/configured_names.h"
+#include "app/gui/library_service.h"
 #include "tests/ui/demo_library.h"
 #include "ui/session/panel_request.h"
 

@@ -6,7 +6,7 @@
 #include "app/cli/cluster/run_words.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
-#include "app/cli/runs/search_totals.h"
+#include "app/cli/runs/search_output.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "data/runs/hits_library.h"

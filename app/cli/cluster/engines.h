@@ -1,6 +1,7 @@
 // What runs the tasks of a run: Slurm, or the cores of this machine.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 
@@ -14,6 +15,18 @@ class Option;
 }  // namespace CLI
 
 namespace chemsieve::cli {
+
+struct LocalOutcome {
+    std::size_t failed = 0;  // tasks; their logs say why
+    bool cancelled = false;
+};
+
+// `at_once`: processes; 0: as many as there are cores.
+LocalOutcome run_locally(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+                         unsigned at_once, Context& context);
+
+// Has the processes of a run on this machine end, whoever started them.
+void cancel_locally(const RunFolder& folder);
 
 // The file of a run's collected hits, in its folder.
 inline constexpr const char* kHits = "hits.tsv";

@@ -6,7 +6,6 @@
 
 #include "app/cli/cluster/collected_hits.h"
 #include "app/cli/cluster/engines.h"
-#include "app/cli/cluster/local_engine.h"
 #include "app/cli/cluster/shard_task.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"

@@ -1,5 +1,7 @@
 #include "app/cli/cluster/run_words.h"
 
+#include <unordered_set>
+
 namespace chemsieve::cli {
 
 ParsedSearch parsed_run(const std::string& mode, const std::string& library, const std::string& queries,
@@ -43,6 +45,37 @@ void refuse_what_runs_have_not(const SearchArguments& arguments) {
             "library of the hits, which 'chemsieve export' sorts and draws from");
     }
     if (results.is_strict()) throw UsageError("--errors strict is for searches on this machine");
+}
+
+ShardSearch::ShardSearch(ParsedSearch search, const ShardManifest& manifest, unsigned jobs, Context& context)
+    : search_{std::move(search)}, manifest_{manifest} {
+    arguments().request.options.jobs = jobs;
+    // How a file of queries was understood is said once, not by each task.
+    Context quiet{context.streams, context.stop, true};
+    ready_ = make_ready(arguments(), quiet);
+    options_ = arguments().request.options;
+    options_.conditions = ready_.conditions;
+}
+
+bool ShardSearch::choose(const std::stop_token& stop) {
+    if (!arguments().compounds.is_given()) return true;
+    SearchRequest& request = arguments().request;
+    SearchedLibraries& libraries = arguments().libraries;
+    request.ids = arguments().compounds.read_ids(stop);
+    const auto unknown_ids =
+        libraries.choose(request, arguments().condition, nullptr, stop, {}, manifest_.properties());
+    if (!unknown_ids) return false;
+    options_.among = libraries.among();
+    if (!request.ids) return true;
+    const std::unordered_set<std::string> unknown{unknown_ids->begin(), unknown_ids->end()};
+    ids_ = *std::move(request.ids);
+    request.ids.reset();
+    std::erase_if(ids_, [&](const std::string& id) { return unknown.contains(id); });
+    return true;
+}
+
+PropertyColumns ShardSearch::columns() {
+    return PropertyColumns{arguments().results.columns, library(), manifest_.properties()};
 }
 
 }  // namespace chemsieve::cli

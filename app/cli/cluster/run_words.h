@@ -6,6 +6,8 @@
 
 #include "app/cli/searching/parsed_search.h"
 #include "data/runs/shard_run.h"
+#include "data/shards/shard_manifest.h"
+#include "data/write/property_columns.h"
 
 namespace chemsieve::cli {
 
@@ -18,5 +20,31 @@ ParsedSearch search_of(const RunFolder& folder, const ShardRun& run, const std::
 
 // Throws UsageError for what a run on shards has no use of: another output, further libraries, fused queries.
 void refuse_what_runs_have_not(const SearchArguments& arguments);
+
+class ShardSearch {
+  public:
+    // Opens the shard and reads the queries. Throws what a search on this machine throws if something cannot be used.
+    // The manifest outlives this.
+    ShardSearch(ParsedSearch search, const ShardManifest& manifest, unsigned jobs, Context& context);
+
+    // Chooses the compounds of conditions and ids. False if stopped.
+    bool choose(const std::stop_token& stop);
+    // Those of the chosen ids that this shard has, in their order.
+    const std::vector<std::string>& ids() const noexcept { return ids_; }
+
+    SearchArguments& arguments() noexcept { return search_.arguments(); }
+    const std::vector<UnusableRecord>& unusable() const noexcept { return ready_.unusable; }
+    // For the shard, with the compounds that were chosen.
+    const SearchOptions& options() const noexcept { return options_; }
+    const CompoundSource& library() { return arguments().libraries.source(); }
+    PropertyColumns columns();
+
+  private:
+    ParsedSearch search_;
+    const ShardManifest& manifest_;
+    ReadySearch ready_;
+    SearchOptions options_;
+    std::vector<std::string> ids_;
+};
 
 }  // namespace chemsieve::cli

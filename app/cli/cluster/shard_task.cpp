@@ -3,7 +3,7 @@
 #include <chrono>
 #include <ostream>
 
-#include "app/cli/cluster/shard_search.h"
+#include "app/cli/cluster/run_words.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/work/compound_table.h"
@@ -101,7 +101,7 @@ class ShardTask {
             head.columns = {{"query_id"}, {"id"}, {"similarity", true}, {"smiles"}};
             search.columns().append_titles(head.columns);
         }
-        for (const UnusableRecord& record : search.ready().unusable) {
+        for (const UnusableRecord& record : search.unusable()) {
             head.unusable.push_back({record.id, record.defect, record.before});
         }
         return head;
@@ -119,7 +119,7 @@ class ShardTask {
         }
         ResultSink sink{result, table.get(), context_.stop};
         const QueryRun run{.request = arguments.request,
-                           .options = search.ready().options,
+                           .options = search.options(),
                            .count_only = arguments.results.count,
                            .least = least(arguments.request.queries.size())};
         run_queries(arguments.libraries.searcher(), run, sink, context_.stop);

@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "app/cli/cluster/engines.h"
-#include "app/cli/cluster/shard_search.h"
+#include "app/cli/cluster/run_words.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
@@ -174,8 +174,8 @@ class ClusterSubmitCommand : public Command {
         ShardSearch search{std::move(parsed), manifest, 1, context};
         search.columns();
         if (!search.choose(context.stop)) return false;
-        run.passed_over = work::shards_without_hits(shards_, manifest, search.arguments().request,
-                                                    search.ready().options, search.library());
+        run.passed_over = work::shards_without_hits(shards_, manifest, search.arguments().request, search.options(),
+                                                    search.library());
         const std::vector<std::size_t> shards = shards_of(run, manifest);
         run.first = spread(shards, shards_first(search.arguments(), shards.size()));
         return true;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/command/face_text.h"
+#include "app/cli/command/remedy_text.h"
 #include "base/error.h"
 
 namespace CLI {

@@ -60,7 +60,4 @@ inline constexpr std::array<NamedText, 2> kFiles{{
      "demo.sieve, and queries.smi."},
 }};
 
-// The exit codes as the end of the help lists them.
-std::string exit_code_summary();
-
 }  // namespace chemsieve::cli

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/cli/command/command_tree.h"
+#include "app/cli/command/commands.h"
 #include "app/queries/config_file.h"
 #include "app/queries/user_names.h"
 
@@ -59,5 +59,10 @@ class Configuration {
     UserNames names_;
     std::vector<std::pair<const CLI::Option*, int>> applied_;
 };
+
+// What --verbose prints: each setting in effect and where it comes from, in the form of the configuration file.
+// After the command line has been parsed and the configuration applied. Throws Error if CHEMSIEVE_KERNEL names none.
+void write_settings(CommandTree::Entry& entry, const Configuration& configuration, const Environment& environment,
+                    std::ostream& out);
 
 }  // namespace chemsieve::cli

@@ -1,10 +1,12 @@
 // The options that say how files of compounds are read, and with them the files of an import.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "data/import/import_types.h"
+#include "search/request/query.h"
 
 namespace CLI {
 class App;
@@ -48,5 +50,23 @@ class InputOptions {
 CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of);
 // Nothing: to be found out.
 std::optional<bool> header_from_word(const std::string& word);
+
+// The options that say in which language queries are written: --smiles, --smarts and --inchikey. Without them each
+// query's language is found out.
+class LanguageOptions {
+  public:
+    // For a search that takes compounds there is no --smarts. The options need `query`, if it is not null.
+    void describe(CLI::App& app, bool takes_smarts, CLI::Option* query = nullptr);
+    // For exact search, after describe().
+    void describe_inchi_keys(CLI::App& app);
+
+    // Nothing: to be found out.
+    std::optional<QueryLanguage> said() const;
+
+  private:
+    bool smiles_ = false;
+    bool smarts_ = false;
+    bool inchi_keys_ = false;
+};
 
 }  // namespace chemsieve::cli

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "app/cli/options/listing_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/work/found_table.h"
 

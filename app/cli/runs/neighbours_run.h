@@ -1,6 +1,6 @@
 // `similar --NxN`: the neighbours of every compound of a library, each compound being a query that is not its own
 // neighbour. Compounds are read and searched some hundred at a time, and rows go out as they come. With --resume an
-// interrupted run can go on, see neighbours_file.h.
+// interrupted run can go on, see NeighboursFile.
 #pragma once
 
 #include "app/cli/command/command.h"

@@ -3,21 +3,81 @@
 // Values are put into the request at once where possible; settle_request() adds the rest.
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "app/cli/options/compound_options.h"
-#include "app/cli/options/language_options.h"
+#include "app/cli/options/input_options.h"
 #include "app/cli/options/result_options.h"
-#include "app/cli/runs/searched_libraries.h"
 #include "app/queries/query_file.h"
+#include "app/work/routed_libraries.h"
 #include "search/request/search_request.h"
+#include "search/run/compound_choice.h"
 
 namespace CLI {
 class App;
 }
 
 namespace chemsieve::cli {
+
+// The libraries that a search looks at: LIB and those of --library.
+class SearchedLibraries {
+  public:
+    SearchedLibraries();
+    ~SearchedLibraries();
+
+    void describe(CLI::App& app);
+    // The paths as given, LIB first, those of a route in its place. Throws UsageError if there are too many, or one is
+    // given twice.
+    const std::vector<std::string>& paths() const;
+
+    // Opens them all for searches by fingerprints of this kind. Throws LibraryError with the name of a library that
+    // cannot be used, or whose recipe differs from the first's.
+    void open(FingerprintKind kind);
+
+    // The functions below need open libraries.
+    std::size_t size() const { return paths().size(); }
+    const std::string& name(std::size_t number) const { return paths()[number]; }
+    // "a.sieve, b.sieve"
+    std::string all_names() const;
+    // All of them as one.
+    const CompoundSource& source() const noexcept { return *source_; }
+    Searcher& searcher() noexcept { return *searcher_; }
+    unsigned jobs(unsigned wanted) const { return jobs_for(size(), wanted); }
+
+    // Has searches look only at the compounds that the request chooses, see CompoundChoice; returns the ids that none
+    // of the libraries has. Nothing if stopped. Throws UsageError if the condition cannot be used.
+    std::optional<std::vector<std::string>> choose(const SearchRequest& request, const ResolvedCondition& condition,
+                                                   const ConditionNames* names, const std::stop_token& stop,
+                                                   const SetProgress& progress = {},
+                                                   const std::vector<ImportedProperty>& further = {});
+    // The compounds that are searched; nothing: all.
+    const std::shared_ptr<const CompoundSelection>& among() const noexcept { return among_; }
+    // The compounds that are searched, also if these are all. Nothing if stopped.
+    std::shared_ptr<const CompoundSelection> looked_at(const std::stop_token& stop);
+
+    // Tells which libraries behind routes are not looked at for a query; empty: all are.
+    std::function<std::vector<bool>(const Query&)> passed_over(SearchMode mode, const SearchOptions& options) const {
+        return routes_->passed_over(mode, options);
+    }
+    // Does not even read the index of what is passed over for all queries, unless compounds were chosen.
+    void leave_out_for(const SearchRequest& request, const SearchOptions& options);
+    // Those of a route that have more compounds than it knows of, so that they are looked at for every query.
+    std::vector<std::string> grown() const { return routes_->changed(); }
+
+  private:
+    std::string first_;
+    std::vector<std::string> further_;
+    FingerprintKind kind_ = FingerprintKind::subgraph;
+    mutable std::optional<RoutedLibraries> routes_;  // read when the paths are asked for
+    std::shared_ptr<const CompoundSource> source_;
+    std::optional<Searcher> searcher_;
+    std::shared_ptr<const CompoundSelection> among_;
+};
 
 struct SearchArguments {
     SearchRequest request;

@@ -4,6 +4,7 @@
 // Errors: FileError, LibraryError. Threads: one at a time.
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -14,13 +15,33 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/output.h"
 #include "app/cli/options/result_options.h"
-#include "app/cli/runs/searched_libraries.h"
+#include "app/cli/runs/search_arguments.h"
 #include "app/queries/query_file.h"
 #include "app/work/found_table.h"
 #include "app/work/search_log.h"
+#include "search/request/search_types.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::cli {
+
+struct SearchTotals {
+    std::size_t queries_done = 0;
+    std::size_t queries_bad = 0;
+    std::size_t hits = 0;
+    std::size_t not_decided = 0;
+    std::size_t not_counted = 0;  // hits of a wide table whose matches are not known
+    bool out_of_time = false;
+    bool cancelled = false;
+
+    // Adds the candidates of a query that were not decided.
+    void add(const SearchOutcome& outcome);
+    bool is_refused(const ResultOptions& results) const { return results.is_strict() && queries_bad > 0; }
+    // Nothing that could take the place of an earlier table.
+    bool is_empty(const ResultOptions& results) const { return queries_done == 0 && !results.keep_all; }
+};
+
+// Reports on `err` what went wrong, and returns the exit code.
+Exit conclude(const SearchTotals& totals, const ResultOptions& results, std::ostream& err);
 
 class SearchOutput {
   public:

@@ -3,22 +3,87 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ostream>
+#include <string>
 #include <system_error>
 #include <thread>
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
-#include "app/cli/options/fps_queries.h"
 #include "app/cli/options/input_options.h"
 #include "app/cli/runs/search_sink.h"
+#include "app/queries/query_file.h"
 #include "app/queries/user_names.h"
+#include "base/text.h"
 #include "chem/read/parse.h"
+#include "data/fps/fps_files.h"
 #include "data/write/property_columns.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve::cli {
 
 namespace {
+
+// The kind of the file's fingerprints; nothing if they cannot be compared as they are.
+std::optional<FingerprintKind> kind_of(const FpsHeader& header) {
+    const auto kind = kind_of_type_line(header.type);
+    if (!kind || *kind == FingerprintKind::subgraph || type_line(default_method(*kind)) != header.type) return {};
+    return kind;
+}
+
+void refuse_other_kind(const std::string& name, const FpsHeader& header, FingerprintKind kind) {
+    const auto other = kind_of(header);
+    const FaceText remedy =
+        other ? "; add --fingerprint "_words + name_of(*other)
+              : "; make them with 'chemsieve fingerprint FILE -o refs.fps --fingerprint KIND' and compare by that KIND";
+    if (kind == FingerprintKind::subgraph) {
+        throw UsageError("the fingerprints of " + name + " are of type '" + header.type +
+                         "', and similarity by subgraphs counts items, which bits do not tell" + remedy);
+    }
+    throw UsageError("the fingerprints of " + name + " are of type '" + header.type +
+                     "', those that --fingerprint "_words + name_of(kind) + " compares with of type '" +
+                     type_line(default_method(kind)) + "'" + remedy);
+}
+
+void check_header(const std::string& name, const FpsHeader& header, FingerprintKind kind) {
+    if (header.type.empty()) {
+        throw FileError(name + " does not say of which type its fingerprints are; add a line such as '#type=" +
+                        type_line(default_method(kind == FingerprintKind::subgraph ? FingerprintKind::morgan2 : kind)) +
+                        "' if they are");
+    }
+    if (kind_of(header) != kind) refuse_other_kind(name, header, kind);
+    const std::uint32_t bits = default_method(kind).bits;
+    if (header.num_bits && *header.num_bits != bits) {
+        throw FileError("the fingerprints of " + name + " have " + std::to_string(*header.num_bits) +
+                        " bits, those of type '" + header.type + "' have " + std::to_string(bits) +
+                        "; correct its line #num_bits or make it anew with 'chemsieve fingerprint'");
+    }
+}
+
+// Adds the fingerprints of a file to `list`, under their ids; lines without a fingerprint are added to its unusable
+// records. Throws UsageError if they cannot be compared with fingerprints of the kind, FileError if the file cannot be
+// read or does not say of which type its fingerprints are.
+void add_fps_queries(const std::string& path, FingerprintKind kind, QueryList& list) {
+    TextInput input{path};
+    FpsReader reader{input};
+    check_header(input.name(), reader.header(), kind);
+    FpsRecord record;
+    for (std::int64_t line = -1;;) {
+        try {
+            if (!reader.next(record)) return;
+        } catch (const FileError& e) {
+            // If no line was read, the rest of the file cannot be read either.
+            if (input.line_number() == line) throw;
+            line = input.line_number();
+            list.unusable.push_back({.id = {}, .defect = error_text(e), .before = list.queries.size()});
+            continue;
+        }
+        list.queries.push_back({.id = one_line(record.id),
+                                .text = to_hex(record.fingerprint),
+                                .language = QueryLanguage::fingerprint,
+                                .fingerprint = std::make_shared<const BitFingerprint>(record.fingerprint)});
+    }
+}
 
 void check_files(const SearchArguments& arguments) {
     const SearchRequest& request = arguments.request;
@@ -92,12 +157,12 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
     const bool needs_keys = request.mode == SearchMode::exact &&
                             std::any_of(request.queries.begin(), request.queries.end(), is_asked_by_key);
     if (needs_keys) libraries.source().check_inchi_keys();
-    ReadySearch ready{.options = {}, .unusable = std::move(queries.unusable)};
-    ready.options = options_for(request, libraries.source().recipe());
-    return ready;
+    return {.conditions = read_conditions(request.further, libraries.source().recipe()),
+            .unusable = std::move(queries.unusable)};
 }
 
-Exit run_search(SearchArguments& arguments, Context& context) {
+Exit SearchCommand::run(Context& context) {
+    SearchArguments& arguments = settled();
     SearchRequest& request = arguments.request;
     if (arguments.words.empty() && request.query_file.empty()) throw CLI::RequiredError("QUERY or --queries");
     settle_words(arguments);
@@ -111,7 +176,7 @@ Exit run_search(SearchArguments& arguments, Context& context) {
     check_keep_all(results, format);
     check_listing(results, request.options.top);
 
-    ReadySearch ready = make_ready(arguments, context);
+    const ReadySearch ready = make_ready(arguments, context);
     SearchedLibraries& libraries = arguments.libraries;
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.source()};
@@ -120,11 +185,26 @@ Exit run_search(SearchArguments& arguments, Context& context) {
             "--wide has no column inchi; take inchikey, or inchi in a table with a row for each hit"_words);
     }
     const bool is_stopped = !choose_compounds(arguments, context);
-    ready.options.among = libraries.among();
-    if (!results.wide) libraries.leave_out_for(request, ready.options);
+    SearchOptions options = request.options;
+    options.conditions = ready.conditions;
+    options.among = libraries.among();
+    if (!results.wide) libraries.leave_out_for(request, options);
     SearchOutput output{request, results, libraries, format, style, context};
     output.check_width(request.queries.size() + (results.keep_all ? ready.unusable.size() : 0));
-    return SearchSink{arguments, ready, output, context}.search(is_stopped);
+    SearchSink sink{arguments, ready, output, context};
+    if (sink.begin(is_stopped)) {
+        run_queries(libraries.searcher(),
+                    {.request = request,
+                     .options = options,
+                     .count_only = results.count,
+                     .is_ranked = !results.wide,
+                     .unusable = ready.unusable,
+                     .passed_over = libraries.passed_over(request.mode, options),
+                     .order = output.order()},
+                    sink, context.stop);
+        sink.end();
+    }
+    return sink.conclude();
 }
 
 }  // namespace chemsieve::cli

@@ -1,16 +1,23 @@
-// The course of a search by substructure, superstructure, structure or similarity, from what is given on the command
-// line to the exit code.
+// The course of a search by substructure, superstructure, structure or similarity.
 #pragma once
 
-#include <optional>
+#include <memory>
+#include <vector>
 
 #include "app/cli/command/command.h"
 #include "app/cli/runs/search_arguments.h"
 
 namespace chemsieve::cli {
 
-// `fusion`, mode and options that only this kind of search has are in the request already.
-Exit run_search(SearchArguments& arguments, Context& context);
+// A command that searches by one mode. What its options ask for can be had without running it, so that the same search
+// runs on shards.
+class SearchCommand : public Command {
+  public:
+    // What is asked for, once the options are parsed. Throws UsageError.
+    virtual SearchArguments& settled() = 0;
+    // Runs the search, from what is given on the command line to the exit code.
+    Exit run(Context& context) override;
+};
 
 // Whether the queries of a file are fingerprints. Throws UsageError if the search cannot take these.
 bool has_fps_queries(const SearchArguments& arguments, QueryFormat format);
@@ -19,8 +26,8 @@ QueryList read_queries(const SearchArguments& arguments, QueryFormat format, boo
 
 // A search whose libraries are open and whose queries are in the request.
 struct ReadySearch {
-    SearchOptions options;                 // for these libraries
-    std::vector<UnusableRecord> unusable;  // records of the query file that hold no query
+    std::shared_ptr<const StructureConditions> conditions = {};  // the further structures, read
+    std::vector<UnusableRecord> unusable = {};                   // records of the query file that hold no query
 };
 
 // Opens the libraries and reads the queries.

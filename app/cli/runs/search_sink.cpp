@@ -10,21 +10,37 @@ namespace chemsieve::cli {
 SearchSink::SearchSink(SearchArguments& arguments, const ReadySearch& ready, SearchOutput& output, Context& context)
     : arguments_{arguments}, output_{output}, context_{context}, line_{context}, ready_{ready} {}
 
-Exit SearchSink::search(bool is_stopped) {
-    std::ostream& err = context_.streams.err;
+bool SearchSink::begin(bool is_stopped) {
     totals_.cancelled = is_stopped;
     note_further();
-    report_unusable();
-    if (!totals_.cancelled && !totals_.is_refused(results())) run();
+    for (const UnusableRecord& record : ready_.unusable) {
+        context_.streams.err << "chemsieve: " << record.defect << '\n';
+        output_.log().refuse_record();
+        ++totals_.queries_bad;
+    }
+    return goes_on();
+}
+
+void SearchSink::end() {
+    line_.clear();
+    totals_.cancelled = totals_.cancelled || context_.stop.stop_requested();
+    if (!context_.quiet) tell_of_route();
+    if (!results().wide || !goes_on() || totals_.is_empty(results())) return;
+    const auto compounds = arguments_.libraries.looked_at(context_.stop);
+    totals_.cancelled = !compounds || !output_.write_wide(*compounds, context_);
+    totals_.not_counted = output_.not_counted();
+}
+
+Exit SearchSink::conclude() {
+    std::ostream& err = context_.streams.err;
     write_remarks();
-    const bool is_told = !totals_.cancelled && !totals_.is_refused(results());
-    if (is_told && !totals_.is_empty(results())) output_.commit(err);
-    return conclude(totals_, results(), err);
+    if (goes_on() && !totals_.is_empty(results())) output_.commit(err);
+    return cli::conclude(totals_, results(), err);
 }
 
 // Further structures that were taken for SMARTS; what else there is to note of structures is said of queries.
 void SearchSink::note_further() {
-    const auto& conditions = ready_.options.conditions;
+    const auto& conditions = ready_.conditions;
     if (!conditions || context_.quiet) return;
     for (const auto* list : {&conditions->all, &conditions->any, &conditions->none}) {
         for (const Query& structure : *list) {
@@ -34,29 +50,6 @@ void SearchSink::note_further() {
             }
         }
     }
-}
-
-void SearchSink::report_unusable() {
-    for (const UnusableRecord& record : ready_.unusable) {
-        context_.streams.err << "chemsieve: " << record.defect << '\n';
-        output_.log().refuse_record();
-        ++totals_.queries_bad;
-    }
-}
-
-void SearchSink::run() {
-    const QueryRun run{.request = request(),
-                       .options = ready_.options,
-                       .count_only = results().count,
-                       .is_ranked = !results().wide,
-                       .unusable = ready_.unusable,
-                       .passed_over = arguments_.libraries.passed_over(request().mode, ready_.options),
-                       .order = output_.order()};
-    run_queries(arguments_.libraries.searcher(), run, *this, context_.stop);
-    line_.clear();
-    totals_.cancelled = totals_.cancelled || context_.stop.stop_requested();
-    if (!context_.quiet) tell_of_route();
-    if (results().wide && !totals_.cancelled && !totals_.is_refused(results())) write_wide();
 }
 
 void SearchSink::tell_of_route() const {
@@ -70,13 +63,6 @@ void SearchSink::tell_of_route() const {
     for (const std::string& name : libraries.grown()) {
         err << name << ": changed since the route was made, so it is searched for every query\n";
     }
-}
-
-void SearchSink::write_wide() {
-    if (totals_.is_empty(results())) return;
-    const auto compounds = arguments_.libraries.looked_at(context_.stop);
-    totals_.cancelled = !compounds || !output_.write_wide(*compounds, context_);
-    totals_.not_counted = output_.not_counted();
 }
 
 bool SearchSink::skip(const UnusableRecord& record) {

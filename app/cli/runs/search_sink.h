@@ -8,7 +8,6 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_run.h"
-#include "app/cli/runs/search_totals.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::cli {
@@ -18,8 +17,12 @@ class SearchSink : public RunSink {
     // All must outlive this.
     SearchSink(SearchArguments& arguments, const ReadySearch& ready, SearchOutput& output, Context& context);
 
-    // Runs the search, unless it was stopped before, and concludes.
-    Exit search(bool is_stopped);
+    // Before the queries: tells of what cannot be searched. False if nothing is to be searched.
+    bool begin(bool is_stopped);
+    // After them: tells what was passed over, and writes a wide table.
+    void end();
+    // Commits what was written, unless it was stopped or refused.
+    Exit conclude();
 
     bool skip(const UnusableRecord& record) override;
     bool refuse(const QueryText& text, const Failure& why) override;
@@ -46,12 +49,10 @@ class SearchSink : public RunSink {
     bool is_alone() const { return request().queries.size() == 1 && !request().fusion; }
     // Rows of a table with a row, or a column, for each query.
     bool keeps_queries() const { return !request().fusion; }
-    void report_unusable();
+    bool goes_on() const { return !totals_.cancelled && !totals_.is_refused(results()); }
     void note_further();
     void write_remarks();
     void tell_of_route() const;
-    void run();
-    void write_wide();
 
     const ReadySearch& ready_;
     RemarkCounts remarks_;                            // not written yet

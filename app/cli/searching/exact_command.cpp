@@ -1,7 +1,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/options/common_options.h"
-#include "app/cli/searching/search_command.h"
+#include "app/cli/runs/search_run.h"
 #include "chem/inchi/inchi_key.h"
 
 namespace chemsieve::cli {
@@ -42,7 +42,6 @@ SearchArguments& ExactCommand::settled() {
 
 }  // namespace
 
-std::unique_ptr<SearchCommand> make_exact_search() { return std::make_unique<ExactCommand>(); }
-std::unique_ptr<Command> make_exact_command() { return make_exact_search(); }
+std::unique_ptr<Command> make_exact_command() { return std::make_unique<ExactCommand>(); }
 
 }  // namespace chemsieve::cli

@@ -7,7 +7,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/remark_lines.h"
 #include "app/cli/options/common_options.h"
-#include "app/cli/options/language_options.h"
+#include "app/cli/options/input_options.h"
 #include "base/text.h"
 #include "data/library/library.h"
 #include "search/request/pasted_queries.h"

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "app/cli/command/commands.h"
 #include "app/cli/command/option_value.h"
 #include "base/text.h"
 
@@ -10,11 +11,16 @@ namespace chemsieve::cli {
 
 namespace {
 
-SearchMode mode_named(const std::string& name) {
-    const auto& names = names_of_modes();
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) throw UsageError("there is no mode '" + name + "'; there are: " + joined(names, ", "));
-    return static_cast<SearchMode>(found - names.begin());
+std::unique_ptr<SearchCommand> command_of(const std::string& mode) {
+    for (const CommandFacts& facts : command_table()) {
+        if (mode != facts.name) continue;
+        std::unique_ptr<Command> command = facts.make();
+        if (auto* const search = dynamic_cast<SearchCommand*>(command.get())) {
+            command.release();
+            return std::unique_ptr<SearchCommand>{search};
+        }
+    }
+    throw UsageError("there is no mode '" + mode + "'; there are: " + joined(names_of_modes(), ", "));
 }
 
 }  // namespace
@@ -32,7 +38,7 @@ const std::vector<std::string>& names_of_modes() {
 }
 
 ParsedSearch::ParsedSearch(const std::string& mode, std::vector<std::string> words)
-    : command_{make_search_command(mode_named(mode))}, program_{std::make_unique<CLI::App>()} {
+    : command_{command_of(mode)}, program_{std::make_unique<CLI::App>()} {
     app_ = std::make_unique<CommandApp>(mode, "", *program_);
     command_->describe(*app_);
     refuse_values_of_flags(*app_);

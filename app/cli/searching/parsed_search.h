@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/searching/search_command.h"
+#include "app/cli/runs/search_run.h"
 
 namespace CLI {
 class App;

@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "app/cli/command/option_value.h"
-#include "app/cli/options/kind_words.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/runs/neighbours_run.h"
-#include "app/cli/searching/search_command.h"
+#include "app/cli/runs/search_run.h"
 
 namespace chemsieve::cli {
 
@@ -131,7 +131,6 @@ Exit SimilarCommand::run(Context& context) {
 
 }  // namespace
 
-std::unique_ptr<SearchCommand> make_similar_search() { return std::make_unique<SimilarCommand>(); }
-std::unique_ptr<Command> make_similar_command() { return make_similar_search(); }
+std::unique_ptr<Command> make_similar_command() { return std::make_unique<SimilarCommand>(); }
 
 }  // namespace chemsieve::cli

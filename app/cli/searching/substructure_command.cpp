@@ -1,7 +1,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command/option_value.h"
-#include "app/cli/searching/search_command.h"
+#include "app/cli/runs/search_run.h"
 #include "search/request/pasted_queries.h"
 
 namespace chemsieve::cli {
@@ -96,9 +96,27 @@ SearchArguments& SubstructureCommand::settled() {
     return arguments_;
 }
 
+class SuperstructureCommand : public SearchCommand {
+  public:
+    std::string examples() const override {
+        return "  chemsieve superstructure demo.sieve 'CC(=O)Nc1ccc(OC(=O)c2ccccc2OC(C)=O)cc1'\n"
+               "  chemsieve superstructure demo.sieve 'CN1CCC23C4C1CC5=C2C(=C(C=C5)OC)OC3C(C=C4)O' --top 5 --columns "
+               "mw";
+    }
+    void describe(CLI::App& app) override {
+        describe_search(app, arguments_, {});
+        describe_match(app, arguments_);
+    }
+    SearchArguments& settled() override { return arguments_; }
+
+  private:
+    SearchArguments arguments_{.request = {.mode = SearchMode::superstructure}};
+};
+
 }  // namespace
 
-std::unique_ptr<SearchCommand> make_substructure_search() { return std::make_unique<SubstructureCommand>(); }
-std::unique_ptr<Command> make_substructure_command() { return make_substructure_search(); }
+std::unique_ptr<Command> make_substructure_command() { return std::make_unique<SubstructureCommand>(); }
+
+std::unique_ptr<Command> make_superstructure_command() { return std::make_unique<SuperstructureCommand>(); }
 
 }  // namespace chemsieve::cli

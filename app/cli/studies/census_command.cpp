@@ -7,9 +7,8 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/common_options.h"
-#include "app/cli/options/language_options.h"
+#include "app/cli/options/input_options.h"
 #include "app/cli/options/table_options.h"
-#include "app/cli/studies/census_progress.h"
 #include "app/work/library_census.h"
 #include "chem/graph/piece_text.h"
 #include "data/library/library.h"
@@ -21,6 +20,10 @@
 namespace chemsieve::cli {
 
 namespace {
+
+census::CensusWork shown_work(ProgressLine& line, const char* doing, unsigned jobs, const Context& context) {
+    return {.jobs = jobs, .progress = shown_steps(line, doing), .stop = context.stop};
+}
 
 using census::Census;
 using census::CommonPiece;

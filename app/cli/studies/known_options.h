@@ -7,7 +7,6 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
-#include "app/cli/command/rate.h"
 #include "app/cli/command/remark_lines.h"
 #include "app/cli/options/input_options.h"
 #include "app/work/known/keyed_lists.h"

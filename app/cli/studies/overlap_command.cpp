@@ -8,7 +8,7 @@
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/known_options.h"
-#include "app/work/known/known_file.h"
+#include "app/work/known/keyed_lists.h"
 #include "app/work/known/overlap.h"
 
 namespace chemsieve::cli {

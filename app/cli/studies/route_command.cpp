@@ -4,7 +4,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
-#include "app/work/route_file.h"
+#include "app/work/routed_libraries.h"
 
 namespace chemsieve::cli {
 

@@ -6,7 +6,6 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/common_options.h"
-#include "app/cli/studies/census_progress.h"
 #include "app/work/upkeep.h"
 #include "data/library/library.h"
 #include "data/upkeep/sealed_library.h"

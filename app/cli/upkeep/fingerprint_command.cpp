@@ -11,7 +11,6 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/input_options.h"
-#include "app/cli/options/kind_words.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/platform/files.h"

@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "app/cli/options/kind_words.h"
+#include "app/cli/options/common_options.h"
 #include "base/text.h"
 #include "chem/remark.h"
 

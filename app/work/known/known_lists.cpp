@@ -1,6 +1,6 @@
 #include "app/work/known/known_lists.h"
 
-#include "app/work/known/known_file.h"
+#include "app/work/known/keyed_lists.h"
 #include "data/file/sorted_keys.h"
 #include "data/file/whole_file.h"
 #include "data/library/library.h"

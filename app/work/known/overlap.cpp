@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/work/known/known_file.h"
+#include "app/work/known/keyed_lists.h"
 #include "base/platform/files.h"
 #include "data/file/sorted_keys.h"
 #include "search/overlap/overlap_report.h"

@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "app/work/library_census.h"
-#include "app/work/library_import.h"
 #include "app/work/upkeep.h"
 #include "base/error.h"
 #include "data/library/kept_bytes.h"
