@@ -6,7 +6,7 @@
 #include "data/compound/compound_builder.h"
 #include "data/compound/compound_texts.h"
 #include "data/sameness/same_compounds.h"
-#include "data/source/stored_form.h"
+#include "data/source/compound_graph.h"
 #include "data/structures/class_store.h"
 #include "match/structure/structure_view.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
-#include "data/codec/sealed_bytes.h"
+#include "data/codec/compression.h"
 #include "data/codec/slice_codec.h"
 
 namespace chemsieve {

@@ -1,6 +1,6 @@
 // Rows of parts as the bytes of the rows of part_directory, part_block and part_row.
 //
-// Each is sealed (sealed_bytes.h) with a seed made of which of the tables it is and its key; of a block and its rows
+// Each is sealed (compression.h) with a seed made of which of the tables it is and its key; of a block and its rows
 // also of the directory, so that rows are not read by another one. What is sealed:
 //
 //     part_directory  PartDirectory::bytes()

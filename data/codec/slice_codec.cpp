@@ -7,7 +7,7 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
-#include "data/codec/sealed_bytes.h"
+#include "data/codec/compression.h"
 #include "data/sqlite/seal_marks.h"
 
 namespace chemsieve {

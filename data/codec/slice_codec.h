@@ -1,6 +1,6 @@
 // Blocks of bit slices as the bytes of the rows of slice_block, slice_row and slice_column.
 //
-// Each row is sealed (sealed_bytes.h) with a seed made of how the fingerprints were made, which of the tables it is,
+// Each row is sealed (compression.h) with a seed made of how the fingerprints were made, which of the tables it is,
 // the block and the position or column; of a block also bits and compounds as the table says them. What is sealed:
 //
 //     slice_block    of each column the lowest and the highest item count, 4 bytes each

@@ -9,6 +9,13 @@ namespace chemsieve {
 
 namespace {
 
+// As many as `keys` has, from the one with this number on.
+void read_keys(std::istream& file, std::uint64_t at, std::vector<std::uint64_t>& keys) {
+    file.seekg(static_cast<std::streamoff>(at * sizeof(std::uint64_t)));
+    file.read(reinterpret_cast<char*>(keys.data()), static_cast<std::streamsize>(keys.size() * sizeof(std::uint64_t)));
+    if (!file) throw FileError("a temporary file cannot be read back");
+}
+
 constexpr std::size_t kBlock = 8192;  // keys read or told at a time
 
 // One run of the file, a block at a time.
@@ -29,10 +36,7 @@ class RunReader {
         position_ = 0;
         block_.resize(std::min<std::uint64_t>(kBlock, end_ - at_));
         if (block_.empty()) return;
-        file_.seekg(static_cast<std::streamoff>(at_ * sizeof(std::uint64_t)));
-        file_.read(reinterpret_cast<char*>(block_.data()),
-                   static_cast<std::streamsize>(block_.size() * sizeof(std::uint64_t)));
-        if (!file_) throw FileError("a temporary file cannot be read back");
+        read_keys(file_, at_, block_);
         at_ += block_.size();
     }
 
@@ -49,7 +53,6 @@ class BlockTeller {
     explicit BlockTeller(const std::function<void(std::span<const std::uint64_t>)>& visit) : visit_{visit} {
         block_.reserve(kBlock);
     }
-    ~BlockTeller() = default;
     void tell(std::uint64_t key) {
         if (any_ && key == last_) return;
         any_ = true;
@@ -149,11 +152,7 @@ bool SeenKeys::is_in_run(const Run& run, std::uint64_t key) {
     if (after == run.firsts.begin()) return false;
     const auto begin = run.begin + static_cast<std::uint64_t>(after - run.firsts.begin() - 1) * kRunBlock;
     block_.resize(std::min<std::uint64_t>(kRunBlock, run.end - begin));
-    std::istream& file = file_->from_start();
-    file.seekg(static_cast<std::streamoff>(begin * sizeof(std::uint64_t)));
-    file.read(reinterpret_cast<char*>(block_.data()),
-              static_cast<std::streamsize>(block_.size() * sizeof(std::uint64_t)));
-    if (!file) throw FileError("a temporary file cannot be read back");
+    read_keys(file_->from_start(), begin, block_);
     return std::binary_search(block_.begin(), block_.end(), key);
 }
 

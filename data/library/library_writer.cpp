@@ -18,7 +18,6 @@
 #include "data/fingerprints/fingerprint_tail.h"
 #include "data/sameness/same_compounds.h"
 #include "data/schema/compound_numbers.h"
-#include "data/schema/descriptor_columns.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/log.h"
 #include "data/structures/class_store.h"
@@ -216,10 +215,7 @@ class LibraryWriter::KindWriter {
 
 struct LibraryWriter::Statements {
     explicit Statements(Connection& c)
-        : compound{c, "INSERT INTO compound (compound_id, id, smiles, canonical, exact_key, import_id, line, " +
-                          descriptor_columns() + ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " + descriptor_parameters() +
-                          ")"},
-          molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
+        : molfile{c, "INSERT INTO molfile VALUES (?1, ?2)"},
           value{c, "INSERT INTO property_value VALUES (?1, ?2, ?3)"},
           property{c, "INSERT INTO property (name, type) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
           known_property{c, "SELECT property_id, type FROM property WHERE name = ?1"},
@@ -228,7 +224,7 @@ struct LibraryWriter::Statements {
                  "UPDATE import SET records = ?2, stored = ?3, rejected = ?4, skipped = ?5, finished = ?6 "
                  "WHERE import_id = ?1"} {}
 
-    Statement compound, molfile, value, property, known_property, widen, counts;
+    Statement molfile, value, property, known_property, widen, counts;
 };
 
 LibraryWriter::LibraryWriter(const std::string& path, const SliceSizes& sizes)
@@ -305,16 +301,14 @@ void LibraryWriter::append(std::span<const CompoundRecord> compounds) {
 void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t number) {
     const std::int64_t key = exact_key(compound.form);
     if (guard_) guard_->add(key);
-    Statement& row = statements_->compound;
-    row.bind(1, number)
-        .bind(2, std::string_view{compound.id})
-        .bind(3, std::string_view{compound.smiles})
-        .bind(4, smiles_of_form(compound.form))
-        .bind(5, key)
-        .bind(6, import_id_)
-        .bind(7, compound.line);
-    bind_descriptors(row, 8, compound.descriptors);
-    row.run();
+    connection_.compounds().put({.number = number,
+                                 .id = compound.id,
+                                 .smiles = compound.smiles,
+                                 .canonical = std::string{smiles_of_form(compound.form)},
+                                 .exact_key = key,
+                                 .import_id = import_id_,
+                                 .line = compound.line,
+                                 .descriptors = compound.descriptors});
 }
 
 std::int64_t LibraryWriter::property_id(const std::string& name, const std::string& value) {
@@ -382,6 +376,7 @@ void LibraryWriter::commit_counts(const ImportCounts& counts, const std::optiona
 
 void LibraryWriter::commit_transaction() {
     structures_->save();
+    connection_.compounds().save();
     transaction_->commit();
     transaction_.reset();
 }
@@ -404,7 +399,10 @@ void LibraryWriter::commit_restored(std::int64_t compounds) {
     commit_transaction();
 }
 
-void LibraryWriter::roll_back() { transaction_.reset(); }
+void LibraryWriter::roll_back() {
+    connection_.compounds().forget();
+    transaction_.reset();
+}
 
 void LibraryWriter::slice_fingerprints(bool finishing, unsigned jobs, const std::stop_token& stop) {
     try {

@@ -3,7 +3,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "data/compound/compound_builder.h"
-#include "data/source/stored_form.h"
+#include "data/source/compound_graph.h"
 
 namespace chemsieve {
 

@@ -19,12 +19,6 @@ void read(const sqlite::Statement& row, int column, int& value) { value = static
 void read(const sqlite::Statement& row, int column, double& value) { value = row.real(column); }
 void read(const sqlite::Statement& row, int column, std::string& value) { value = row.text(column); }
 
-void bind(sqlite::Statement& statement, int parameter, int value) { statement.bind(parameter, std::int64_t{value}); }
-void bind(sqlite::Statement& statement, int parameter, double value) { statement.bind(parameter, value); }
-void bind(sqlite::Statement& statement, int parameter, const std::string& value) {
-    statement.bind(parameter, std::string_view{value});
-}
-
 }  // namespace
 
 std::string descriptor_columns() {
@@ -32,12 +26,6 @@ std::string descriptor_columns() {
     for (const ComputedProperty& property : kComputedProperties) {
         list.append(list.empty() ? "" : ", ").append(property.column);
     }
-    return list;
-}
-
-std::string descriptor_parameters() {
-    std::string list;
-    for (std::size_t i = 0; i < kComputedProperties.size(); ++i) list += i == 0 ? "?" : ", ?";
     return list;
 }
 
@@ -59,14 +47,6 @@ Descriptors read_descriptors(const sqlite::Statement& row, int first) {
         ++first;
     }
     return descriptors;
-}
-
-int bind_descriptors(sqlite::Statement& statement, int first, const Descriptors& descriptors) {
-    for (const ComputedProperty& property : kComputedProperties) {
-        std::visit([&](auto where) { bind(statement, first, descriptors.*where); }, property.member);
-        ++first;
-    }
-    return first;
 }
 
 }  // namespace chemsieve

@@ -8,17 +8,12 @@
 
 namespace chemsieve {
 
-// "formula, molecular_weight, ...", for a SELECT or INSERT.
+// "formula, molecular_weight, ...", for a SELECT.
 std::string descriptor_columns();
-// "?, ?, ...", as many.
-std::string descriptor_parameters();
 // What CREATE TABLE says of them, a line each.
 std::string descriptor_definitions();
 
 // Reads a row in which they begin at column `first`, counted from 0.
 Descriptors read_descriptors(const sqlite::Statement& row, int first);
-// To as many parameters, the first of them `first`; returns the number after the last. The descriptors must stay as
-// they are until the statement is reset.
-int bind_descriptors(sqlite::Statement& statement, int first, const Descriptors& descriptors);
 
 }  // namespace chemsieve

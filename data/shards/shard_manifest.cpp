@@ -27,6 +27,8 @@ std::string name_in(const std::string& folder, std::size_t number, const char* e
     return path_in(folder, name.data() + std::string{ending});
 }
 
+std::string entry_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".json"); }
+
 // What is not UTF-8 in a file's name is replaced.
 std::string dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
@@ -158,7 +160,6 @@ std::string rejects_of_shard(const std::string& folder, std::size_t number) {
     return name_in(folder, number, ".rejects.tsv");
 }
 std::string route_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".route"); }
-std::string entry_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".json"); }
 std::string manifest_of(const std::string& folder) { return path_in(folder, "manifest.json"); }
 
 void write_entry(const std::string& folder, const PlannedShard& shard) {

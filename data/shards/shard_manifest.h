@@ -72,7 +72,6 @@ struct ShardManifest {
 std::string library_of_shard(const std::string& folder, std::size_t number);
 std::string rejects_of_shard(const std::string& folder, std::size_t number);
 std::string route_of_shard(const std::string& folder, std::size_t number);
-std::string entry_of_shard(const std::string& folder, std::size_t number);
 std::string manifest_of(const std::string& folder);
 
 // What stands in the entry's file.

@@ -22,6 +22,12 @@ bool begins_name(char c) {
 }
 bool is_in_name(char c) { return begins_name(c) || is_digit(c); }
 
+// What helps where the text cannot go on here: behind a formula with ranges that has no quotes. Empty: nothing.
+std::string remedy_behind_formula(std::string_view text, std::size_t place) {
+    const bool is_behind = text.substr(0, place).find("formula") != std::string_view::npos;
+    return is_behind ? "; a formula with ranges stands in quotes: formula = 'C5-10 H* N1'" : "";
+}
+
 class Tokens {
   public:
     explicit Tokens(std::string_view text) : text_{text} {}
@@ -387,11 +393,6 @@ class Parser {
 }  // namespace
 
 std::vector<ConditionToken> condition_tokens(std::string_view text) { return Tokens{text}.all(); }
-
-std::string remedy_behind_formula(std::string_view text, std::size_t place) {
-    const bool is_behind = text.substr(0, place).find("formula") != std::string_view::npos;
-    return is_behind ? "; a formula with ranges stands in quotes: formula = 'C5-10 H* N1'" : "";
-}
 
 Condition parse_condition(std::string_view text) { return Parser{text}.whole(); }
 

@@ -26,9 +26,6 @@ struct ConditionToken {
 inline constexpr std::size_t kMaxConditionBytes = 100'000;
 std::vector<ConditionToken> condition_tokens(std::string_view text);
 
-// What helps where the text cannot go on here: behind a formula with ranges that has no quotes. Empty: nothing.
-std::string remedy_behind_formula(std::string_view text, std::size_t place);
-
 // So that neither this nor SQLite runs out of stack.
 inline constexpr std::size_t kMaxConditionDepth = 40;        // parentheses in parentheses
 inline constexpr std::size_t kMaxConditionParts = 500;       // comparisons and other tests

@@ -9,7 +9,6 @@
 #include "base/sealed_parts.h"
 #include "chem/sameness/compound_form.h"
 #include "data/source/compound_graph.h"
-#include "data/source/stored_form.h"
 #include "search/request/query.h"
 
 namespace chemsieve {

@@ -4,7 +4,7 @@
 
 #include <functional>
 #include <random>
-#include "data/codec/sealed_bytes.h"
+#include "data/codec/compression.h"
 
 #include "base/error.h"
 

@@ -4,12 +4,11 @@
 
 #include "data/codec/block_codec.h"
 #include "data/codec/compression.h"
-#include "data/codec/key_block.h"
 #include "data/codec/part_codec.h"
-#include "data/codec/sealed_bytes.h"
 #include "data/codec/slice_codec.h"
 #include "data/codec/structure_block.h"
 #include "data/codec/structure_columns.h"
+#include "data/sameness/inchi_keys.h"
 #include "match/structure/class_dictionary.h"
 #include "match/structure/structure_view.h"
 #include "tests/fuzz/fuzz.h"

@@ -5,10 +5,10 @@
 #include <fstream>
 #include <vector>
 
-#include "data/codec/key_block.h"
 #include "data/library/library.h"
 #include "data/rows/lookup_runs.h"
 #include "data/rows/row_block.h"
+#include "data/sameness/inchi_keys.h"
 #include "search/census/census_pass.h"
 #include "search/known/known_filter.h"
 #include "search/run/library_route.h"

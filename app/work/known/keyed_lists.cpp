@@ -13,7 +13,7 @@
 #include "data/file/text_input.h"
 #include "data/file/whole_file.h"
 #include "data/library/library.h"
-#include "data/source/stored_form.h"
+#include "data/source/compound_graph.h"
 
 namespace chemsieve::known {
 

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "base/error.h"
+#include "chem/properties/computed_properties.h"
 #include "data/schema/descriptor_columns.h"
 #include "data/schema/schema.h"
 #include "tests/data/rows/made_up_rows.h"
@@ -19,6 +20,26 @@ using sqlite::Mode;
 using sqlite::Statement;
 
 namespace {
+
+void bind(sqlite::Statement& statement, int parameter, int value) { statement.bind(parameter, std::int64_t{value}); }
+void bind(sqlite::Statement& statement, int parameter, double value) { statement.bind(parameter, value); }
+void bind(sqlite::Statement& statement, int parameter, const std::string& value) {
+    statement.bind(parameter, std::string_view{value});
+}
+
+std::string descriptor_parameters() {
+    std::string list;
+    for (std::size_t i = 0; i < kComputedProperties.size(); ++i) list += i == 0 ? "?" : ", ?";
+    return list;
+}
+
+int bind_descriptors(sqlite::Statement& statement, int first, const Descriptors& descriptors) {
+    for (const ComputedProperty& property : kComputedProperties) {
+        std::visit([&](auto where) { bind(statement, first, descriptors.*where); }, property.member);
+        ++first;
+    }
+    return first;
+}
 
 constexpr const char* kColumns = "compound_id, id, smiles, canonical, exact_key, import_id, line, ";
 
