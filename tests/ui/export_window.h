@@ -11,7 +11,7 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
-#include "ui/export/export_dialog.h"
+#include "ui/export/hit_output.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::test {

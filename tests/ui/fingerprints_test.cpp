@@ -15,7 +15,6 @@
 #include "data/rows/library_connection.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
-#include "ui/care/change_bar.h"
 #include "ui/care/fingerprints_dialog.h"
 #include "ui/care/library_watch.h"
 

@@ -7,7 +7,7 @@
 #include "data/read/input_formats.h"
 #include "data/write/output_formats.h"
 #include "tests/ui/export_window.h"
-#include "ui/importing/file_options_pane.h"
+#include "ui/importing/import_options.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/window/file_drop.h"
 

@@ -10,8 +10,8 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
-#include "ui/details/note_edit.h"
-#include "ui/export/export_dialog.h"
+#include "ui/details/compound_fields.h"
+#include "ui/export/hit_output.h"
 #include "ui/window/help_dialog.h"
 
 namespace chemsieve::ui::help_test {

@@ -9,7 +9,7 @@
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/importing/import_run.h"
-#include "ui/importing/rejection_model.h"
+#include "ui/importing/rejection_list.h"
 
 namespace chemsieve::ui::hostile_test {
 

@@ -14,9 +14,9 @@
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
-#include "ui/importing/excerpt_view.h"
 #include "ui/importing/import_run.h"
 #include "ui/importing/import_setup.h"
+#include "ui/importing/rejection_list.h"
 
 namespace chemsieve::ui::import_pages_test {
 

@@ -11,8 +11,8 @@
 #include "data/upkeep/inchi_key_indexer.h"
 #include "tests/ui/export_window.h"
 #include "ui/copying/compound_copier.h"
+#include "ui/details/compound_fields.h"
 #include "ui/details/details_pane.h"
-#include "ui/details/property_table.h"
 #include "ui/query/query_panel.h"
 
 namespace chemsieve::ui::inchi_keys_test {

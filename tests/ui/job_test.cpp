@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "tests/ui/ui_test.h"
-#include "ui/jobs/job_progress.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui::job_test {
 

@@ -17,7 +17,7 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
-#include "ui/jobs/task_dialog.h"
+#include "ui/jobs/work_dialogs.h"
 #include "ui/refine/filter_bar.h"
 #include "ui/session/panel_request.h"
 #include "ui/start/recent_libraries.h"

@@ -3,7 +3,7 @@
 #include <QLabel>
 #include <QMenuBar>
 
-#include "ui/copying/copy_menu.h"
+#include "ui/copying/compound_copier.h"
 #include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui::test {

@@ -20,7 +20,7 @@
 #include "ui/hits/hit_view.h"
 #include "ui/plot/bar_plot.h"
 #include "ui/plot/plot_pane.h"
-#include "ui/plot/plot_picture.h"
+#include "ui/plot/plot_view.h"
 #include "ui/plot/scatter_plot.h"
 #include "ui/query/query_panel.h"
 #include "ui/window/main_window.h"

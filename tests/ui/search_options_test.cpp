@@ -19,7 +19,7 @@
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/hits/hit_model.h"
-#include "ui/property_filters/property_filter_row.h"
+#include "ui/property_filters/property_filters.h"
 #include "ui/query/query_panel.h"
 #include "ui/query/search_options_box.h"
 #include "ui/widgets/condition_edit.h"

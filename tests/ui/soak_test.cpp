@@ -25,8 +25,7 @@
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
-#include "ui/details/note_edit.h"
-#include "ui/details/rating_stars.h"
+#include "ui/details/compound_fields.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_page.h"

@@ -17,10 +17,10 @@
 #include "tests/ui/ui_test.h"
 #include "ui/copying/compound_copier.h"
 #include "ui/drawings/drawing_cache.h"
+#include "ui/hits/hit_cells.h"
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
-#include "ui/hits/row_header.h"
 #include "ui/refine/results_pane.h"
 #include "ui/window/main_window.h"
 

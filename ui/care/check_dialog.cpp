@@ -5,7 +5,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 
-#include "ui/jobs/job_progress.h"
+#include "ui/jobs/job.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/progress_bar.h"

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "ui/care/info_dialog.h"
-#include "ui/jobs/job_progress.h"
+#include "ui/jobs/job.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/fingerprint_titles.h"

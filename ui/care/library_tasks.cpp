@@ -4,15 +4,14 @@
 #include <QFileInfo>
 #include <QMenu>
 
-#include "ui/care/change_bar.h"
 #include "ui/care/check_dialog.h"
 #include "ui/care/fingerprints_dialog.h"
 #include "ui/care/info_dialog.h"
-#include "ui/care/log_keeper.h"
+#include "ui/care/library_watch.h"
 #include "ui/care/removal.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/importing/import_page.h"
-#include "ui/jobs/task_dialog.h"
+#include "ui/jobs/work_dialogs.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/why_disabled.h"

@@ -4,8 +4,9 @@
 #include <QClipboard>
 #include <algorithm>
 
-#include "ui/hits/table_selection.h"
-#include "ui/jobs/task_dialog.h"
+#include "ui/hits/row_selection.h"
+#include "ui/jobs/work_dialogs.h"
+#include "ui/style/icons.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -17,6 +18,91 @@ constexpr std::chrono::seconds kPatience{1};
 // What programs that draw structures paste.
 const QString kMolfileMime = QStringLiteral("chemical/x-mdl-molfile");
 const QString kSdfMime = QStringLiteral("chemical/x-mdl-sdfile");
+
+// A table cell that Excel and LibreOffice take as text.
+constexpr const char* kTextCell = "<td style=\"mso-number-format:'\\@'\" sdnum=\"1033;0;@\">%1</td>";
+constexpr const char* kNumberCell = "<td align=\"right\" sdval=\"%1\" x:num=\"%1\">%2</td>";
+
+QString one_line(const std::string& text) {
+    QString line = QString::fromStdString(text);
+    for (const QChar c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')}) line.replace(c, QLatin1Char(' '));
+    return line;
+}
+
+// The cell's text as libraries hold it.
+QString cell_of(const HitColumn& column, const HitModel& model, const Hit& hit, const CompoundData& compound) {
+    switch (column.kind) {
+        case HitColumn::Kind::query: return one_line(model.query_name(hit).toStdString());
+        case HitColumn::Kind::structure: return one_line(compound.row.smiles);
+        case HitColumn::Kind::similarity:
+            return has_similarity(hit) ? QString::number(hit.similarity.millionths() / 1e6, 'f', 6) : QString{};
+        default: return one_line(cell_text(column, compound));
+    }
+}
+
+bool is_number(const QString& text) {
+    bool yes = false;
+    QLocale::c().toDouble(text, &yes);
+    return yes;
+}
+
+QString html_cell(const CopiedColumn& column, const QString& cell) {
+    // A column of numbers may hold other words.
+    if (!column.number || !is_number(cell)) return QString::fromLatin1(kTextCell).arg(cell.toHtmlEscaped());
+    return QString::fromLatin1(kNumberCell).arg(cell, local_number(cell));
+}
+
+// Id, similarity, SMILES and all properties.
+std::vector<HitColumn> usual_columns(const HitModel& model) {
+    using Kind = HitColumn::Kind;
+    std::vector<HitColumn> columns;
+    std::vector<Kind> first{Kind::id, Kind::similarity, Kind::structure};
+    // Only there if there are several.
+    first.insert(first.begin(), Kind::library);
+    if (model.has_queries()) first.insert(first.begin(), Kind::query);
+    for (const Kind kind : first) {
+        for (const HitColumn& column : model.columns()) {
+            if (column.kind == kind) columns.push_back(column);
+        }
+    }
+    for (const HitColumn& column : model.columns()) {
+        if (property_of(column) || (column.notes && model.has_notes())) columns.push_back(column);
+    }
+    return columns;
+}
+
+// These columns of the hits, in this order; SMILES for the structure column. Hits that cannot be read any more are left
+// out. The model knows the columns; its rows may be others. A row that was not looked at takes some 30 us to read.
+CopiedTable copied_rows(const HitModel& model, const std::vector<Hit>& hits, const std::vector<HitColumn>& columns) {
+    CopiedTable table;
+    for (const HitColumn& column : columns) {
+        const bool is_structure = column.kind == HitColumn::Kind::structure;
+        table.columns.push_back(
+            {is_structure ? QStringLiteral("smiles") : one_line(column.title.toStdString()), column.number, {}});
+    }
+    for (const Hit& hit : hits) {
+        const CompoundData* compound = model.compound(hit.compound);
+        if (!compound) continue;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            table.columns[i].cells << cell_of(columns[i], model, hit, *compound);
+        }
+    }
+    return table;
+}
+
+// What one column shows of these hits, without its title.
+CopiedTable copied_column(const HitModel& model, const std::vector<Hit>& hits, const HitColumn& column) {
+    CopiedTable table = copied_rows(model, hits, {column});
+    table.with_titles = false;
+    return table;
+}
+
+// Texts, one a line, without a title.
+CopiedTable copied_lines(const std::vector<std::string>& texts) {
+    CopiedTable table{.columns = {{.title = {}, .number = false, .cells = {}}}, .with_titles = false};
+    for (const std::string& text : texts) table.columns.front().cells << one_line(text);
+    return table;
+}
 
 std::vector<Hit> those_copied(const std::vector<Hit>& hits) {
     return {hits.begin(),
@@ -49,9 +135,55 @@ std::vector<std::string> canonical_smiles_of(const CompoundSource& source, const
 
 }  // namespace
 
+QString CopiedTable::text() const {
+    QStringList lines;
+    QStringList titles;
+    for (const CopiedColumn& column : columns) titles << column.title;
+    if (with_titles) lines << titles.join(QLatin1Char('\t'));
+    const qsizetype rows = columns.empty() ? 0 : columns.front().cells.size();
+    for (qsizetype row = 0; row < rows; ++row) {
+        QStringList cells;
+        for (const CopiedColumn& column : columns) {
+            cells << (column.number ? local_number(column.cells[row]) : column.cells[row]);
+        }
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+QString CopiedTable::html() const {
+    QString html = QStringLiteral(
+        "<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\"><head><meta "
+        "charset=\"utf-8\"></head><body><table>\n");
+    if (with_titles) {
+        html += QStringLiteral("<tr>");
+        for (const CopiedColumn& column : columns) {
+            html += QStringLiteral("<th>%1</th>").arg(column.title.toHtmlEscaped());
+        }
+        html += QStringLiteral("</tr>\n");
+    }
+    const qsizetype rows = columns.empty() ? 0 : columns.front().cells.size();
+    for (qsizetype row = 0; row < rows; ++row) {
+        html += QStringLiteral("<tr>");
+        for (const CopiedColumn& column : columns) html += html_cell(column, column.cells[row]);
+        html += QStringLiteral("</tr>\n");
+    }
+    return html + QStringLiteral("</table></body></html>\n");
+}
+
+std::unique_ptr<QMimeData> CopiedTable::mime() const {
+    auto data = std::make_unique<QMimeData>();
+    data->setText(text());
+    data->setHtml(html());
+    return data;
+}
+
 CopyChoice choice_of(const HitModel& model, const QItemSelectionModel& selection) {
-    CopyChoice choice{
-        .model = &model, .hits = selected_hits(model, selection), .current = {}, .column = {}, .scene = {}};
+    CopyChoice choice{.model = &model,
+                      .hits = selected_hits(selection.selection(), model.hits()),
+                      .current = {},
+                      .column = {},
+                      .scene = {}};
     const QModelIndex current = selection.currentIndex();
     if (!current.isValid()) return choice;
     choice.current = model.hits()[static_cast<std::size_t>(current.row())];
@@ -190,6 +322,43 @@ void CompoundCopier::copy_picture(const CopyChoice& choice) {
     if (!choice.current || !choice.scene || !choice.scene->source) return;
     of_picture_ = begin();
     pictures_->draw(choice.scene, *choice.current);
+}
+
+CopyMenu::CopyMenu(CompoundCopier* copier, std::function<CopyChoice()> choice, Usual usual, QWidget* parent)
+    : QMenu{tr("&Copy"), parent}, copier_{copier}, choice_{std::move(choice)} {
+    setIcon(ui::icon(QStringLiteral("copy")));
+    picture_ = addAction(tr("&Picture"), this, &CopyMenu::copy_picture);
+    molfile_ = addAction(tr("&Molfile"), this, [this] { copier_->copy_molfiles(choice_()); });
+    smiles_ = addAction(tr("&SMILES"), this, [this] { copier_->copy_smiles(choice_()); });
+    canonical_ = addAction(tr("Ca&nonical SMILES"), this, [this] { copier_->copy_canonical_smiles(choice_()); });
+    using InchiForm = CompoundCopier::InchiForm;
+    inchi_ = addAction(tr("&InChI"), this, [this] { copier_->copy_inchis(choice_(), InchiForm::inchi); });
+    inchi_key_ = addAction(tr("InChI&Key"), this, [this] { copier_->copy_inchis(choice_(), InchiForm::key); });
+    rows_ = addAction(tr("&Row"), this, &CopyMenu::copy_rows);
+    cells_ = addAction(tr("C&ells of this column"), this, [this] {
+        const CopyChoice now = choice_();
+        if (now.column) copier_->copy_column(now, *now.column);
+    });
+    // Fields and other tables have a Ctrl+C of their own.
+    QAction* copies = usual == Usual::rows ? rows_ : picture_;
+    copies->setShortcutContext(Qt::WidgetShortcut);
+    copies->setShortcut(QKeySequence::Copy);
+    connect(this, &QMenu::aboutToShow, this, &CopyMenu::show_state);
+    // Elsewhere, as in the search for commands, the state of the last time says nothing.
+    connect(this, &QMenu::aboutToHide, this, [this] {
+        for (QAction* action : actions()) action->setEnabled(true);
+    });
+}
+
+void CopyMenu::show_state() {
+    const CopyChoice choice = choice_();
+    const bool any = !choice.hits.empty();
+    const bool several = choice.hits.size() > 1;
+    picture_->setEnabled(choice.current.has_value());
+    for (QAction* action : {molfile_, smiles_, canonical_, inchi_, inchi_key_, rows_}) action->setEnabled(any);
+    molfile_->setText(several ? tr("&Molfiles, as an SD file") : tr("&Molfile"));
+    rows_->setText(several ? tr("&Rows") : tr("&Row"));
+    cells_->setEnabled(any && choice.column);
 }
 
 }  // namespace chemsieve::ui

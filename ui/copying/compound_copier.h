@@ -6,20 +6,41 @@
 #pragma once
 
 #include <QItemSelectionModel>
+#include <QMenu>
 #include <QMimeData>
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "ui/drawings/picture_maker.h"
-#include "ui/hits/hit_clipboard.h"
+#include "ui/drawings/compound_artist.h"
+#include "ui/hits/hit_model.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
 
 class TaskDialog;
+
+struct CopiedColumn {
+    QString title;
+    bool number = false;
+    QStringList cells;  // numbers as libraries hold them, with a point
+};
+
+// Rows for the clipboard: as tab-separated text and as an HTML table. Spreadsheets prefer the table: it says which
+// cells are text, so that an id such as 0012 or 1E5 stays what it is, and which are numbers, whatever the locale.
+// Numbers read as the user's locale writes them.
+struct CopiedTable {
+    std::vector<CopiedColumn> columns;
+    bool with_titles = true;
+
+    QString text() const;
+    QString html() const;
+    std::unique_ptr<QMimeData> mime() const;
+};
 
 // What can be copied at a place.
 struct CopyChoice {
@@ -69,6 +90,34 @@ class CompoundCopier : public QObject {
     int newest_ = 0;                  // the number of what was asked for last
     QPointer<TaskDialog> computing_;  // InChI
     int of_picture_ = 0;              // the number of the picture under way
+};
+
+// The menu Copy: as a picture, molfile, SMILES, InChI, row or cells. Made for each place where there are compounds.
+class CopyMenu : public QMenu {
+    Q_OBJECT
+  public:
+    // Which entry Ctrl+C stands for at this place, where the place has the focus.
+    enum class Usual { rows, picture };
+    // What is at the place is asked for when the menu is shown and when something is copied. The copier must outlive
+    // the menu.
+    CopyMenu(CompoundCopier* copier, std::function<CopyChoice()> choice, Usual usual, QWidget* parent);
+
+    void copy_rows() { copier_->copy_rows(choice_()); }
+    void copy_picture() { copier_->copy_picture(choice_()); }
+
+  private:
+    void show_state();
+
+    CompoundCopier* copier_;
+    std::function<CopyChoice()> choice_;
+    QAction* picture_;
+    QAction* molfile_;
+    QAction* smiles_;
+    QAction* canonical_;
+    QAction* inchi_;
+    QAction* inchi_key_;
+    QAction* rows_;
+    QAction* cells_;
 };
 
 }  // namespace chemsieve::ui

@@ -9,11 +9,11 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QWidget>
+#include <optional>
 
-#include "ui/details/note_edit.h"
-#include "ui/details/property_table.h"
-#include "ui/details/rating_stars.h"
-#include "ui/details/structure_card.h"
+#include "search/request/search_types.h"
+#include "ui/details/compound_fields.h"
+#include "ui/drawings/drawing_cache.h"
 #include "ui/hits/hit_model.h"
 #include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
@@ -22,6 +22,49 @@ namespace chemsieve::ui {
 
 class CompoundCopier;
 class CompoundLists;
+class CopyMenu;
+
+// The chosen compound, drawn as large as there is room, with a menu of what to do with it.
+class StructureCard : public QWidget {
+    Q_OBJECT
+  public:
+    // Both outlive the card.
+    StructureCard(DrawingCache* drawings, const DrawingSwitches* switches, QWidget* parent = nullptr);
+
+    struct Shown {
+        Hit hit;
+        QString id;
+        QString smiles;
+    };
+    void show_compound(std::optional<Shown> compound);
+    // What the menu of the card, and Ctrl+C, copy.
+    void set_copy_menu(CopyMenu* copy) { copy_ = copy; }
+    // What can be done with the compound, as a menu.
+    void show_menu(const QPoint& place);
+    void ask_and_save_picture();
+    // SVG or PNG, by the ending.
+    void save_picture(const QString& path);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  Q_SIGNALS:
+    void query_wanted(const QString& smiles, chemsieve::SearchMode mode);
+    // A text for the status line.
+    void remarked(const QString& text);
+    void failed(const QString& reason);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    DrawingCache* drawings_;
+    const DrawingSwitches* switches_;
+    PictureMaker* pictures_;
+    CopyMenu* copy_ = nullptr;
+    std::optional<Shown> compound_;
+};
 
 class StructurePage : public QWidget {
     Q_OBJECT

@@ -1,12 +1,16 @@
 #include "ui/drawings/compound_artist.h"
 
+#include <QSaveFile>
 #include <algorithm>
+
+#include "base/error.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
 constexpr std::uint64_t kMatchSteps = 300'000;  // some 20 ms; a match that takes longer is not shown
+constexpr DrawingSize kPictureSize{480, 360, 3};
 
 // As the query is shown beside its text. Empty if it cannot be laid out.
 Layout layout_of(const Molecule& query) {
@@ -23,6 +27,18 @@ void merge(std::vector<int>& into, const std::vector<int>& more) {
     into.insert(into.end(), more.begin(), more.end());
     std::sort(into.begin(), into.end());
     into.erase(std::unique(into.begin(), into.end()), into.end());
+}
+
+std::optional<std::string> picture_of(const ComposedDrawing& drawing, bool as_svg) {
+    return as_svg ? draw_svg(drawing.structure, kPictureSize, drawing.highlight, drawing.layout)
+                  : draw_png(drawing.structure, kPictureSize, drawing.highlight, drawing.layout);
+}
+
+void write(const QString& path, const std::string& picture) {
+    QSaveFile file{path};
+    const auto bytes = static_cast<qint64>(picture.size());
+    if (file.open(QIODevice::WriteOnly) && file.write(picture.data(), bytes) == bytes && file.commit()) return;
+    throw Error{PictureMaker::tr("%1 could not be written: %2").arg(path, file.errorString()).toStdString()};
 }
 
 }  // namespace
@@ -65,6 +81,31 @@ void CompoundArtist::enter(const std::shared_ptr<const DrawingScene>& scene) {
     if (!scene_ || scene->source != scene_->source || !reader_) reader_ = scene->source->reader();
     sought_.clear();
     scene_ = scene;
+}
+
+void PictureMaker::draw(std::shared_ptr<const DrawingScene> scene, const Hit& hit) {
+    job_.add(
+        [this, scene = std::move(scene), hit](const std::stop_token&) {
+            const std::string png = picture(scene, hit, false);
+            return QImage::fromData(QByteArray{png.data(), static_cast<qsizetype>(png.size())}, "PNG");
+        },
+        [this](const QImage& image) { Q_EMIT drawn(image); }, [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+void PictureMaker::save(std::shared_ptr<const DrawingScene> scene, const Hit& hit, const QString& path) {
+    job_.add(
+        [this, scene = std::move(scene), hit, path](const std::stop_token&) {
+            const bool as_svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
+            const std::string content = picture(scene, hit, as_svg);
+            write(path, as_svg ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + content : content);
+        },
+        [this, path] { Q_EMIT saved(path); }, [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+std::string PictureMaker::picture(const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, bool as_svg) {
+    std::optional<std::string> drawn = picture_of(artist_.compose(scene, hit), as_svg);
+    if (!drawn) throw Error{tr("The structure is too large to draw, or cannot be laid out.").toStdString()};
+    return std::move(*drawn);
 }
 
 }  // namespace chemsieve::ui

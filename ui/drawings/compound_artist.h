@@ -1,8 +1,11 @@
-// How compounds of a library are drawn: with the match of a query in colour, and laid out like the query, if wanted.
+// How compounds of a library are drawn: with the match of a query in colour, and laid out like the query, if wanted;
+// and such pictures for the clipboard and for files.
 //
 // Errors: LibraryError. Threads: one artist a thread; scenes are shared.
 #pragma once
 
+#include <QImage>
+#include <QObject>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -13,6 +16,7 @@
 #include "data/source/compound_source.h"
 #include "match/substructure_matcher.h"
 #include "search/request/search_types.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -56,6 +60,32 @@ class CompoundArtist {
     std::shared_ptr<const DrawingScene> scene_;
     std::unique_ptr<CompoundReader> reader_;
     std::map<std::uint32_t, std::vector<Sought>> sought_;
+};
+
+// Pictures for the clipboard and for files, made on a thread of its own in the order in which they are asked for. A
+// file appears complete or not at all. Threads: lives on the window's thread. Ending it waits for the picture under
+// way.
+class PictureMaker : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+
+    // Answered by drawn().
+    void draw(std::shared_ptr<const DrawingScene> scene, const Hit& hit);
+    // SVG or PNG, by the ending of the name. Answered by saved().
+    void save(std::shared_ptr<const DrawingScene> scene, const Hit& hit, const QString& path);
+
+  Q_SIGNALS:
+    void drawn(const QImage& image);
+    void saved(const QString& path);
+    void failed(const QString& reason);
+
+  private:
+    // On the thread. Errors: Error, also if it cannot be drawn.
+    std::string picture(const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, bool as_svg);
+
+    CompoundArtist artist_;  // used on the thread
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

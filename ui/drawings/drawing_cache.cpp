@@ -4,13 +4,16 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QGuiApplication>
+#include <QSettings>
 #include <QTimer>
 
-#include "ui/drawings/structure_image.h"
+#include "chem/read/parse.h"
+#include "ui/style/icons.h"
 
 namespace chemsieve::ui {
 
 namespace {
+
 QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& scene, const Hit& hit, QSize size,
             qreal ratio) {
     try {
@@ -19,6 +22,18 @@ QImage draw(CompoundArtist& artist, const std::shared_ptr<const DrawingScene>& s
     } catch (const std::exception& e) {
         return draw_message(error_text(e), size, ratio, scene->ground);
     }
+}
+
+QImage drawing_of(const QString& smiles, QSize size, qreal ratio, DrawingGround ground) {
+    try {
+        const ParseResult parsed = parse_smiles(smiles.toStdString());
+        if (const auto* molecule = std::get_if<Molecule>(&parsed)) {
+            return draw_structure(*molecule, size, ratio, {}, {}, ground);
+        }
+    } catch (const std::exception& e) {
+        return draw_message(error_text(e), size, ratio, ground);
+    }
+    return draw_message({}, size, ratio, ground);
 }
 
 }  // namespace
@@ -86,6 +101,42 @@ void repaint_when_drawn(QAbstractItemView* view, const DrawingCache* drawings) {
     QObject::connect(drawings, &DrawingCache::drawn, timer, repaint_soon);
     QObject::connect(drawings, &DrawingCache::restyled, timer, repaint_soon);
     QObject::connect(timer, &QTimer::timeout, view, [view] { view->viewport()->update(); });
+}
+
+QPixmap SmilesDrawings::find(const QString& smiles, QSize size, qreal device_pixel_ratio, DrawingGround ground) {
+    const QSize pixels = size * device_pixel_ratio;
+    if (smiles.isEmpty() || size.isEmpty()) return {};
+    return drawings_.find({smiles, pixels.width(), pixels.height(), ground},
+                          [=] { return drawing_of(smiles, size, device_pixel_ratio, ground); });
+}
+
+DrawingSwitches::DrawingSwitches(DrawingCache* drawings, QObject* parent)
+    : QObject{parent},
+      highlight_{add(drawings, tr("&Highlight the match"),
+                     tr("Colour the part of each compound that the query matches"),
+                     QStringLiteral("drawings_highlight"), true)},
+      align_{add(drawings, tr("&Align to the query"),
+                 tr("Draw each compound so that the matched part lies as in the query"),
+                 QStringLiteral("drawings_align"), false)} {
+    align_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+J")});
+    highlight_->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+H")});
+    highlight_->setIcon(icon(QStringLiteral("highlight")));
+    align_->setIcon(icon(QStringLiteral("align")));
+    drawings->set_style(style());
+}
+
+QAction* DrawingSwitches::add(DrawingCache* drawings, const QString& text, const QString& tip, const QString& key,
+                              bool usually) {
+    auto* action = new QAction{text, this};
+    action->setObjectName(key);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    action->setChecked(QSettings{}.value(key, usually).toBool());
+    connect(action, &QAction::toggled, this, [this, key, drawings](bool on) {
+        QSettings{}.setValue(key, on);
+        drawings->set_style(style());
+    });
+    return action;
 }
 
 }  // namespace chemsieve::ui

@@ -9,9 +9,8 @@
 #include <vector>
 
 #include "search/request/row_sample.h"
-#include "ui/export/sample_choice.h"
-#include "ui/export/wide_choice.h"
-#include "ui/hits/table_selection.h"
+#include "ui/export/row_choices.h"
+#include "ui/hits/hit_columns.h"
 #include "ui/refine/counted_hits.h"
 #include "ui/session/library_service.h"
 
@@ -22,6 +21,8 @@ class QLineEdit;
 class QRadioButton;
 
 namespace chemsieve::ui {
+
+class HitModel;
 
 // What there is to export.
 struct ExportOffer {

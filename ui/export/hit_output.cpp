@@ -1,18 +1,101 @@
 #include "ui/export/hit_output.h"
 
 #include <QFileInfo>
+#include <QMessageBox>
 
 #include "base/error.h"
-#include "ui/export/export_dialog.h"
+#include "search/ranking/ranking.h"
 #include "ui/hits/hit_view.h"
-#include "ui/hits/table_selection.h"
 #include "ui/print/card_dialog.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
+
+ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source,
+                           SearchDone search, QWidget* parent)
+    : OutputDialog{tr("E&xport"), tr("Hits written"), parent},
+      service_{std::move(service)},
+      source_{std::move(source)},
+      search_{std::move(search)} {
+    set_help(this, "export");
+    setWindowTitle(tr("Export hits"));
+}
+
+void ExportDialog::ask(ExportOffer offer) {
+    form_ = new ExportForm{std::move(offer)};
+    set_form(form_);
+    label_->hide();
+    const auto look = [this] { action_->setEnabled(form_->problem().isEmpty()); };
+    connect(form_, &ExportForm::changed, this, look);
+    look();
+    open();
+}
+
+void ExportDialog::go_on() {
+    const QString path = form_->path();
+    if (!QFileInfo::exists(path)) {
+        start_as_asked();
+        return;
+    }
+    auto* box = new QMessageBox{this};
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIcon(QMessageBox::Question);
+    box->setWindowTitle(tr("Export hits"));
+    box->setTextFormat(Qt::PlainText);
+    box->setText(tr("%1 exists already. Replace it?").arg(path));
+    box->addButton(tr("&Replace"), QMessageBox::AcceptRole);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
+    connect(box, &QMessageBox::accepted, this, &ExportDialog::start_as_asked);
+    box->open();
+}
+
+void ExportDialog::start_as_asked() {
+    form_->keep();
+    start(form_->request());
+}
+
+void ExportDialog::start(ExportRequest request) {
+    const std::size_t count = request.rows;
+    const QString what =
+        request.style.wide
+            ? tr("The table of %1")
+                  .arg(counted(static_cast<qint64>(search_.query.each.size()), tr("query"), tr("queries")))
+            : compounds_text(static_cast<qint64>(count));
+    const QString path = request.path;
+    search_.query.request.sample = request.sample;
+    const Words words{.complete = tr("%1 written to %2").arg(what, path),
+                      .cancelled = tr("Export cancelled; nothing was written"),
+                      .failed = tr("The export failed")};
+    OutputDialog::start(
+        tr("Writing %1 ...").arg(QFileInfo{path}.fileName()), path, count,
+        [service = service_, source = source_, search = search_, request = std::move(request), outcome = outcome_](
+            const Progress& progress, const std::stop_token& stop) {
+            std::shared_ptr<const std::vector<Hit>> hits = request.hits;
+            if (request.sample.rows > 0) {
+                hits = std::make_shared<const std::vector<Hit>>(sampled(*hits, request.sample, source->libraries()));
+            }
+            *outcome =
+                service->export_hits(*source, *hits, search, request.path.toStdString(), request.style, progress, stop);
+            return outcome->is_written;
+        },
+        words);
+    open();
+}
+
+QString ExportDialog::remark() const {
+    if (outcome_->left_out > 0) {
+        return tr("; %1 could not be read and were left out, Library > Check tells what is damaged")
+            .arg(compounds_text(static_cast<qint64>(outcome_->left_out)));
+    }
+    if (outcome_->not_counted == 0) return {};
+    return tr("; of %1 the matches could not be counted within the limits, their cells are empty")
+        .arg(hits_text(static_cast<qint64>(outcome_->not_counted)));
+}
 
 HitOutput::HitOutput(std::shared_ptr<LibraryService> service, HitModel* model, HitView* view,
                      std::function<std::optional<HitOrigin>()> origin, QWidget* window)
@@ -65,10 +148,10 @@ void HitOutput::offer_wide(ExportOffer& offer, const HitOrigin& origin) {
 void HitOutput::ask_for_export() {
     const auto origin = origin_();
     if (!origin) return;
-    ExportOffer offer = export_offer(*model_, selected_hits(*model_, *view_->selectionModel()),
-                                     properties_of(shown_columns(*model_, *view_)));
+    const std::vector<HitColumn> columns = view_->shown_columns();
+    ExportOffer offer = export_offer(*model_, view_->selected_hits(), properties_of(columns));
     if (model_->has_notes()) offer.notes = model_->notes();
-    for (const HitColumn& column : shown_columns(*model_, *view_)) offer.shows_notes |= column.notes != nullptr;
+    for (const HitColumn& column : columns) offer.shows_notes |= column.notes != nullptr;
     if (model_->is_filtered()) offer.all = CountedHits{model_->all_hits()};
     if (!model_->shows_inchi_keys()) offer.why_no_keys = why_no_keys(*origin->source);
     offer.of_search = origin->search.query.query.has_value();
@@ -102,7 +185,7 @@ void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {
                               .library = shown_name(origin->library),
                               .style = style,
                               .notes = model_->notes()},
-                    .selected = selected_hits(*model_, *view_->selectionModel()),
+                    .selected = view_->selected_hits(),
                     .columns = {}};
     for (const HitColumn& column : model_->columns()) {
         if (property_of(column)) offer.columns.push_back(column);

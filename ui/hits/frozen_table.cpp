@@ -1,12 +1,175 @@
 #include "ui/hits/frozen_table.h"
 
+#include <QApplication>
+#include <QHelpEvent>
+#include <QMouseEvent>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <cstdlib>
+#include <utility>
 
 #include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
+
+namespace {
+constexpr int kLeastScrolled = 96;  // what the others have at least
+}
+
+TitleHeader::TitleHeader(QWidget* parent) : QHeaderView{Qt::Horizontal, parent} {
+    setSectionsClickable(true);
+    connect(this, &QHeaderView::sectionPressed, this, [this](int section) { pressed_ = section; });
+    // Qt repaints a section where it would be if it were not frozen.
+    for (const auto signal : {&QHeaderView::sectionPressed, &QHeaderView::sectionClicked}) {
+        connect(this, signal, viewport(), [this] { viewport()->update(); });
+    }
+    connect(this, &QHeaderView::sectionResized, viewport(), [this] { viewport()->update(); });
+    connect(this, &QHeaderView::sortIndicatorChanged, viewport(), [this] { viewport()->update(); });
+}
+
+std::vector<FrozenSection> TitleHeader::frozen() const {
+    std::vector<FrozenSection> frozen;
+    if (!stays_) return frozen;
+    int left = 0;
+    for (int visual = 0; visual < count(); ++visual) {
+        const int section = logicalIndex(visual);
+        if (isSectionHidden(section)) continue;
+        if (!stays_(section) || left + sectionSize(section) > viewport()->width() - kLeastScrolled) break;
+        frozen.push_back({section, left, sectionSize(section)});
+        left += sectionSize(section);
+    }
+    return frozen;
+}
+
+int TitleHeader::frozen_width() const {
+    const std::vector<FrozenSection> sections = frozen();
+    return sections.empty() ? 0 : sections.back().left + sections.back().width;
+}
+
+QPoint TitleHeader::unfrozen(const QPoint& place) const {
+    return place.x() < frozen_width() ? place - QPoint{offset(), 0} : place;
+}
+
+int TitleHeader::title_at(int x) const { return logicalIndexAt(unfrozen({x, 0})); }
+
+QRect TitleHeader::place_of(int section) const {
+    for (const FrozenSection& one : frozen()) {
+        if (one.section == section) return {one.left, 0, one.width, viewport()->height()};
+    }
+    return {sectionViewportPosition(section), 0, sectionSize(section), viewport()->height()};
+}
+
+void TitleHeader::paintEvent(QPaintEvent* event) {
+    QHeaderView::paintEvent(event);
+    const std::vector<FrozenSection> sections = frozen();
+    if (sections.empty()) return;
+    QPainter painter{viewport()};
+    if (offset() != 0) {
+        for (const FrozenSection& one : sections) {
+            const QRect rect{one.left, 0, one.width, viewport()->height()};
+            painter.save();
+            painter.setClipRect(rect);
+            paintSection(&painter, rect, one.section);
+            painter.restore();
+        }
+    }
+    const int end = sections.back().left + sections.back().width;
+    painter.fillRect(QRect{end - 1, 0, 1, viewport()->height()}, colours_of(palette()).line);
+}
+
+// Gives the event the place of the frozen section that is seen there. False: there is none.
+bool TitleHeader::send_unfrozen(QMouseEvent* event) {
+    const QPoint place = event->position().toPoint();
+    const QPoint moved = unfrozen(place);
+    if (moved == place) return false;
+    QMouseEvent there{event->type(),   QPointF{moved},   event->globalPosition(),
+                      event->button(), event->buttons(), event->modifiers()};
+    const bool taken = QHeaderView::viewportEvent(&there);
+    event->setAccepted(there.isAccepted());
+    return taken || there.isAccepted();
+}
+
+std::optional<FrozenSection> TitleHeader::frozen_edge_at(int x) const {
+    const int margin = style()->pixelMetric(QStyle::PM_HeaderGripMargin, nullptr, this);
+    for (const FrozenSection& one : frozen()) {
+        if (std::abs(one.left + one.width - x) <= margin) return one;
+    }
+    return std::nullopt;
+}
+
+// Qt does not drag what it takes for out of sight.
+bool TitleHeader::drag_frozen_edge(const QMouseEvent& event) {
+    const int x = event.position().toPoint().x();
+    const auto edge = frozen_edge_at(x);
+    switch (event.type()) {
+        case QEvent::MouseButtonPress:
+            if (!edge || event.button() != Qt::LeftButton) return false;
+            edge_ = EdgeDrag{edge->section, edge->width, x};
+            return true;
+        case QEvent::MouseMove:
+            if (edge_) resizeSection(edge_->section, std::max(minimumSectionSize(), edge_->width + x - edge_->from));
+            if (edge && event.buttons() == Qt::NoButton) setCursor(Qt::SplitHCursor);
+            return edge_ || (edge && event.buttons() == Qt::NoButton);
+        case QEvent::MouseButtonRelease: return std::exchange(edge_, std::nullopt).has_value();
+        case QEvent::MouseButtonDblClick:
+            if (edge) Q_EMIT sectionHandleDoubleClicked(edge->section);
+            return edge.has_value();
+        default: return false;
+    }
+}
+
+bool TitleHeader::is_moved_over_frozen(const QMouseEvent& event) const {
+    const QPoint place = event.position().toPoint();
+    return event.type() == QEvent::MouseMove && event.buttons().testFlag(Qt::LeftButton) && sectionsMovable() &&
+           pressed_ && !edge_ && place.x() < frozen_width() &&
+           (unfrozen(place) - pressed_at_).manhattanLength() >= QApplication::startDragDistance();
+}
+
+bool TitleHeader::viewportEvent(QEvent* event) {
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+        case QEvent::MouseButtonRelease:
+        case QEvent::MouseButtonDblClick:
+        case QEvent::MouseMove: {
+            auto* mouse = static_cast<QMouseEvent*>(event);
+            if (offset() == 0 && !edge_) break;
+            if (is_moved_over_frozen(*mouse)) {
+                Q_EMIT unscrolled_wanted();
+                break;
+            }
+            if (drag_frozen_edge(*mouse)) return true;
+            if (mouse->buttons() == Qt::NoButton && mouse->position().x() < frozen_width()) unsetCursor();
+            if (send_unfrozen(mouse)) return true;
+            break;
+        }
+        case QEvent::ToolTip: {
+            const auto* help = static_cast<const QHelpEvent*>(event);
+            QHelpEvent there{QEvent::ToolTip, unfrozen(help->pos()), help->globalPos()};
+            return QHeaderView::viewportEvent(&there);
+        }
+        default: break;
+    }
+    return QHeaderView::viewportEvent(event);
+}
+
+void TitleHeader::mousePressEvent(QMouseEvent* event) {
+    pressed_.reset();
+    pressed_at_ = event->position().toPoint();
+    QHeaderView::mousePressEvent(event);
+}
+
+// Qt knows one column that sorts: a click with Shift is kept from it.
+void TitleHeader::mouseReleaseEvent(QMouseEvent* event) {
+    const QPoint place = event->position().toPoint();
+    const bool is_click = pressed_ && logicalIndexAt(place) == *pressed_ &&
+                          (place - pressed_at_).manhattanLength() < QApplication::startDragDistance();
+    if (!is_click || !event->modifiers().testFlag(Qt::ShiftModifier)) return QHeaderView::mouseReleaseEvent(event);
+    setSectionsClickable(false);
+    QHeaderView::mouseReleaseEvent(event);
+    setSectionsClickable(true);
+    Q_EMIT further_order_wanted(*pressed_);
+}
 
 FrozenTable::FrozenTable(QWidget* parent) : QTableView{parent}, titles_{new TitleHeader{this}} {
     setHorizontalHeader(titles_);

@@ -1,16 +1,26 @@
 #include "ui/hits/hit_cells.h"
 
-#include <QPainter>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QTableView>
+#include <QToolTip>
 
 #include "ui/style/bars_and_lists.h"
+#include "ui/style/icons.h"
 #include "ui/style/shapes.h"
+#include "ui/style/style.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kAround = 4;  // a drawing
-constexpr int kDot = 10;    // the colour of a hit's query
+
+constexpr int kStar = 18;
+constexpr int kStarRoom = 30;  // from the left
+constexpr int kRight = 10;     // beside the number
+constexpr int kAround = 4;     // a drawing
+constexpr int kDot = 10;       // the colour of a hit's query
 
 QIcon dot(const QColor& colour, qreal ratio) {
     QPixmap picture{QSize{kDot, kDot} * ratio};
@@ -26,6 +36,24 @@ QIcon dot(const QColor& colour, qreal ratio) {
 }
 
 }  // namespace
+
+QRect star_place(const QRect& room) {
+    return {room.center().x() - kStar / 2 + 1, room.center().y() - kStar / 2 + 1, kStar, kStar};
+}
+
+void paint_star(QPainter& painter, const QRect& star, const QPalette& palette, bool marked, bool hovered) {
+    if (!marked && !hovered) return;
+    const Colours& colours = colours_of(palette);
+    const QIcon picture =
+        marked ? icon(QStringLiteral("star-on"), colours.star) : icon(QStringLiteral("star"), colours.secondary);
+    picture.paint(&painter, star);
+}
+
+bool clicks_star(const QEvent& event, const QRect& star) {
+    if (event.type() != QEvent::MouseButtonRelease) return false;
+    const auto& mouse = static_cast<const QMouseEvent&>(event);
+    return mouse.button() == Qt::LeftButton && star.contains(mouse.position().toPoint());
+}
 
 HitCellDelegate::HitCellDelegate(IsHovered is_hovered, QObject* parent)
     : QStyledItemDelegate{parent}, is_hovered_{std::move(is_hovered)} {}
@@ -73,6 +101,112 @@ void StructureDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     const Hit& hit = model_->hits()[index.row()];
     const QPixmap drawing = drawings_->find(hit, place.size(), painter->device()->devicePixelRatioF());
     if (!drawing.isNull()) painter->drawPixmap(place.topLeft(), drawing);
+}
+
+RowHeader::RowHeader(const HitModel* model, QWidget* parent) : QHeaderView{Qt::Vertical, parent}, model_{model} {
+    setSectionsClickable(true);
+    setHighlightSections(false);
+    setMouseTracking(true);
+    setAccessibleName(tr("Marks and numbers of the hits"));
+    setSectionResizeMode(QHeaderView::Interactive);
+    // One row follows the mouse, the others when it is let go: there may be very many.
+    connect(this, &QHeaderView::sectionResized, this, [this](int row, int, int height) {
+        if (pressed_) dragged_ = {row, height};
+    });
+}
+
+// Wide enough for the last number.
+QSize RowHeader::sizeHint() const {
+    const QFontMetrics metrics{font_of(type_size::kSecondary)};
+    const QString widest{QString::number(std::max(1000, model()->rowCount())).size() + 1, QLatin1Char('0')};
+    return {kStarRoom + metrics.horizontalAdvance(widest) + kRight, QHeaderView::sizeHint().height()};
+}
+
+QRect RowHeader::star_of(int row) const {
+    return star_place(QRect{0, sectionViewportPosition(row), kStarRoom, sectionSize(row)});
+}
+
+int RowHeader::star_at(const QPoint& place) const {
+    const int row = logicalIndexAt(place);
+    return row >= 0 && place.x() < kStarRoom && !is_edge(place) ? row : -1;
+}
+
+bool RowHeader::is_edge(const QPoint& place) const {
+    const int row = logicalIndexAt(place);
+    if (row < 0) return false;
+    const int margin = style()->pixelMetric(QStyle::PM_HeaderGripMargin, nullptr, this);
+    const int inside = place.y() - sectionViewportPosition(row);
+    return sectionSize(row) - inside <= margin || (row > 0 && inside < margin);
+}
+
+void RowHeader::set_hovered(int row) {
+    if (row == hovered_) return;
+    const int before = std::exchange(hovered_, row);
+    for (const int changed : {before, row}) {
+        if (changed >= 0 && changed < count()) updateSection(changed);
+    }
+    Q_EMIT row_hovered(row);
+}
+
+void RowHeader::paintSection(QPainter* painter, const QRect& rect, int row) const {
+    const auto* table = qobject_cast<const QTableView*>(parentWidget());
+    QStyleOptionViewItem ground;
+    ground.initFrom(this);
+    ground.rect = rect;
+    ground.state.setFlag(QStyle::State_MouseOver, row == hovered_);
+    ground.state.setFlag(QStyle::State_Selected, table && table->selectionModel()->isRowSelected(row));
+    const Colours& colours = colours_of(palette());
+    painter->fillRect(rect, colours.surface);
+    draw_row_ground(ground, painter, true);
+    painter->fillRect(QRect{rect.left(), rect.bottom(), rect.width(), 1}, colours.line);
+    const bool marked = model_->is_marked(model_->hits()[row].compound);
+    paint_star(*painter, star_place(QRect{rect.left(), rect.top(), kStarRoom, rect.height()}), palette(), marked,
+               row == hovered_);
+    painter->setFont(font_of(type_size::kSecondary));
+    painter->setPen(colours.secondary);
+    painter->drawText(rect.adjusted(kStarRoom, 0, -kRight, 0), Qt::AlignRight | Qt::AlignVCenter,
+                      with_separators(row + 1));
+}
+
+void RowHeader::mousePressEvent(QMouseEvent* event) {
+    pressed_star_ = event->button() == Qt::LeftButton ? star_at(event->position().toPoint()) : -1;
+    pressed_ = pressed_star_ < 0;
+    dragged_.reset();
+    if (pressed_star_ < 0) QHeaderView::mousePressEvent(event);
+}
+
+void RowHeader::mouseReleaseEvent(QMouseEvent* event) {
+    const int pressed = std::exchange(pressed_star_, -1);
+    if (pressed < 0) {
+        QHeaderView::mouseReleaseEvent(event);
+        pressed_ = false;
+        if (const auto dragged = std::exchange(dragged_, std::nullopt)) {
+            Q_EMIT height_chosen(dragged->first, dragged->second);
+        }
+        return;
+    }
+    if (star_at(event->position().toPoint()) == pressed) {
+        Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[pressed].compound));
+    }
+}
+
+void RowHeader::mouseMoveEvent(QMouseEvent* event) {
+    set_hovered(logicalIndexAt(event->position().toPoint()));
+    if (pressed_star_ < 0) QHeaderView::mouseMoveEvent(event);
+}
+
+bool RowHeader::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) set_hovered(-1);
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<const QHelpEvent*>(event);
+        const int row = star_at(help->pos());
+        if (row >= 0) {
+            const bool marked = model_->is_marked(model_->hits()[row].compound);
+            QToolTip::showText(help->globalPos(), marked ? tr("Unmark (Ctrl+M)") : tr("Mark (Ctrl+M)"), this);
+            return true;
+        }
+    }
+    return QHeaderView::viewportEvent(event);
 }
 
 }  // namespace chemsieve::ui

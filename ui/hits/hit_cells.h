@@ -1,19 +1,36 @@
-// How the cells of the hit table are painted: on the ground of their row, which is pale where it is selected or under
-// the mouse, with a line below and none between columns.
+// How the rows of the hit table are painted: their cells, their left end, and the star that marks a compound.
 //
 // Lengths in device independent pixels. Threads: window's thread.
 #pragma once
 
+#include <QEvent>
+#include <QHeaderView>
+#include <QPainter>
+#include <QPalette>
+#include <QRect>
 #include <QStyledItemDelegate>
+#include <optional>
+#include <utility>
 
 #include "ui/drawings/drawing_cache.h"
 #include "ui/hits/hit_model.h"
 
 namespace chemsieve::ui {
 
+// The star's square in the middle of a place that is kept for it.
+QRect star_place(const QRect& room);
+
+// Paints a full star if marked, else an outline while the mouse is over its row or card.
+void paint_star(QPainter& painter, const QRect& star, const QPalette& palette, bool marked, bool hovered);
+
+// True for a click on it.
+bool clicks_star(const QEvent& event, const QRect& star);
+
 // Whether a row is under the mouse, for all its cells.
 using IsHovered = std::function<bool(int row)>;
 
+// On the ground of the row, which is pale where it is selected or under the mouse, with a line below and none between
+// columns.
 class HitCellDelegate : public QStyledItemDelegate {
   public:
     HitCellDelegate(IsHovered is_hovered, QObject* parent);
@@ -36,6 +53,48 @@ class StructureDelegate : public HitCellDelegate {
   private:
     const HitModel* model_;
     DrawingCache* drawings_;
+};
+
+// The left end of the rows of hits: the star that marks a compound, its number in the list, and the bar of what is
+// selected. A click on the star marks or unmarks; anywhere else it chooses the row. The lower edge of a row is dragged
+// to size all rows.
+class RowHeader : public QHeaderView {
+    Q_OBJECT
+  public:
+    // The model must outlive the header.
+    RowHeader(const HitModel* model, QWidget* parent);
+
+    QSize sizeHint() const override;
+    // The row under the mouse, here or in the table; -1: none.
+    void set_hovered(int row);
+    int hovered() const noexcept { return hovered_; }
+    // The star's place in the header's viewport.
+    QRect star_of(int row) const;
+
+  Q_SIGNALS:
+    void star_clicked(qint64 compound);
+    void row_hovered(int row);
+    // The user dragged the edge of a row.
+    void height_chosen(int row, int height);
+
+  protected:
+    void paintSection(QPainter* painter, const QRect& rect, int row) const override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+  private:
+    // The row whose star is there; -1: none.
+    int star_at(const QPoint& place) const;
+    // Whether rows can be sized there.
+    bool is_edge(const QPoint& place) const;
+
+    const HitModel* model_;
+    int hovered_ = -1;
+    int pressed_star_ = -1;
+    bool pressed_ = false;
+    std::optional<std::pair<int, int>> dragged_;  // the row whose edge is dragged, and its height
 };
 
 }  // namespace chemsieve::ui

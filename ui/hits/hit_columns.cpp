@@ -130,6 +130,21 @@ CompoundData read_compound(CompoundReader& reader, CompoundNumber number, bool w
             .inchi_key = with_inchi_key ? reader.inchi_key(number).value_or("") : ""};
 }
 
+std::optional<PropertyKey> property_of(const HitColumn& column) {
+    if (column.computed) return PropertyKey{std::string{column.computed->name}, false};
+    if (column.kind == HitColumn::Kind::inchikey) return PropertyKey{column.title.toStdString(), false};
+    if (column.kind == HitColumn::Kind::imported) return PropertyKey{column.title.toStdString(), true};
+    return {};
+}
+
+std::vector<PropertyKey> properties_of(const std::vector<HitColumn>& columns) {
+    std::vector<PropertyKey> properties;
+    for (const HitColumn& column : columns) {
+        if (auto property = property_of(column)) properties.push_back(std::move(*property));
+    }
+    return properties;
+}
+
 std::string cell_text(const HitColumn& column, const CompoundData& compound) {
     switch (column.kind) {
         case HitColumn::Kind::id: return compound.row.id;

@@ -61,6 +61,10 @@ CompoundData read_compound(CompoundReader& reader, CompoundNumber number, bool w
 // library has the name, as in an exported file that was imported again.
 std::string title_of_own(std::string name, const std::vector<ImportedProperty>& imported);
 
+// The property that a column shows; nothing for other columns.
+std::optional<PropertyKey> property_of(const HitColumn& column);
+std::vector<PropertyKey> properties_of(const std::vector<HitColumn>& columns);
+
 // For all but structure, query and similarity; empty if the compound has no such value.
 std::string cell_text(const HitColumn& column, const CompoundData& compound);
 

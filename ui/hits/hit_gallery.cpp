@@ -6,7 +6,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 
-#include "ui/hits/mark_star.h"
+#include "ui/hits/hit_cells.h"
 #include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"

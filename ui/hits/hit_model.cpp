@@ -6,7 +6,7 @@
 #include <map>
 
 #include "base/error.h"
-#include "ui/hits/hit_set.h"
+#include "ui/hits/row_selection.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"

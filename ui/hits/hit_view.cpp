@@ -11,10 +11,7 @@
 #include <cmath>
 
 #include "ui/hits/hit_cells.h"
-#include "ui/hits/hit_set.h"
-#include "ui/hits/row_header.h"
 #include "ui/hits/row_selection.h"
-#include "ui/hits/table_selection.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 
@@ -239,7 +236,9 @@ void HitView::set_column_widths() {
 
 int HitView::selected_rows() const { return count_of_rows(selectionModel()->selection()); }
 
-std::vector<Hit> HitView::selected_hits() const { return ui::selected_hits(*model_, *selectionModel()); }
+std::vector<Hit> HitView::selected_hits() const {
+    return ui::selected_hits(selectionModel()->selection(), model_->hits());
+}
 
 std::vector<HitColumn> HitView::shown_columns() const {
     std::vector<HitColumn> columns;

@@ -1,7 +1,5 @@
 #include "ui/hits/row_selection.h"
 
-#include <algorithm>
-
 namespace chemsieve::ui {
 
 int count_of_rows(const QItemSelection& selection) {
@@ -17,6 +15,19 @@ CompoundSelection compounds_of(const QItemSelection& selection, const std::vecto
         for (int row = std::max(0, range.top()); row <= last; ++row) compounds.add(hits[row].compound);
     }
     return compounds;
+}
+
+std::vector<Hit> selected_hits(const QItemSelection& selection, const std::vector<Hit>& hits) {
+    std::vector<bool> is_in(hits.size());
+    for (const QItemSelectionRange& range : selection) {
+        const int last = std::min(range.bottom(), static_cast<int>(hits.size()) - 1);
+        for (int row = std::max(0, range.top()); row <= last; ++row) is_in[row] = true;
+    }
+    std::vector<Hit> selected;
+    for (std::size_t row = 0; row < hits.size(); ++row) {
+        if (is_in[row]) selected.push_back(hits[row]);
+    }
+    return selected;
 }
 
 QItemSelection rows_of(const CompoundSelection& compounds, const std::vector<Hit>& hits,

@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kVerdictSize = 20;  // pixels
 constexpr int kWidestBar = 720;   // pixels
+constexpr std::size_t kRejectionBatch = 500;
 
 QString report_text(const ImportReport& report) {
     const ImportCounts& c = report.counts;
@@ -82,10 +83,92 @@ VerdictIcon verdict_icon_of(const ImportReport& report, const Colours& colours) 
 
 }  // namespace
 
+// One import on the worker thread.
+class ImportRun::Work {
+  public:
+    Work(ImportRun* page, const JobRun& run) : page_{page}, service_{*page->service_}, run_{run} {}
+
+    ImportReport perform(const std::string& library, const std::vector<FileToImport>& files) {
+        ImportReport report;
+        std::optional<LibraryState> before;
+        try {
+            before = service_.upkeep().state(library, nullptr);
+            for (std::size_t i = 0; i < files.size() && !report.is_ended(); ++i) {
+                const ImportOutcome outcome = service_.import_file(
+                    library, files[i].path.toStdString(), events(static_cast<int>(i)), run_.stop(), files[i].settings);
+                report.counts += outcome.counts;
+                report.cancelled = outcome.cancelled || (run_.stop().stop_requested() && i + 1 < files.size());
+                if (outcome.refused) report.refused = files[i].path;
+                report.failure = failure_text(outcome.broken_off);
+            }
+        } catch (const std::exception& e) {
+            report.failure = error_text(e);
+        }
+        const bool any_came = report.counts.stored + report.counts.skipped > 0;
+        if (any_came && !report.cancelled) report.not_kept_up = why_not_kept_up(library, files.size() - 1);
+        report.made_library = !before;
+        if (before && report.counts.stored > 0) report.added = added_since(library, *before, report.counts.stored);
+        send_rejections();
+        return report;
+    }
+
+  private:
+    QString why_not_kept_up(const std::string& library, std::size_t last_file) {
+        try {
+            return failure_text(service_.keep_up(library, events(static_cast<int>(last_file)), run_.stop()));
+        } catch (const std::exception& e) {
+            return error_text(e);  // the compounds are stored nevertheless
+        }
+    }
+
+    // Compound numbers are given in order and never again: if as many were given as compounds were stored here, they
+    // belong to these compounds.
+    std::optional<AddedCompounds> added_since(const std::string& library, const LibraryState& before,
+                                              std::int64_t stored) const {
+        try {
+            const std::optional<LibraryState> now = service_.upkeep().state(library, nullptr);
+            if (!now || !now->is_same_file(before) || now->highest_number - before.highest_number != stored) return {};
+            const auto numbers = std::make_shared<CompoundSelection>();
+            for (std::int64_t number = before.highest_number + 1; number <= now->highest_number; ++number) {
+                numbers->add(CompoundNumber{number});
+            }
+            return AddedCompounds{numbers, *now};
+        } catch (const std::exception&) {
+            return {};  // the import is complete nevertheless
+        }
+    }
+
+    ImportEvents events(int file) {
+        ImportEvents events;
+        events.rejected = [this](const Rejection& rejection) {
+            rejections_.push_back(rejection);
+            if (rejections_.size() >= kRejectionBatch) send_rejections();
+        };
+        events.progress = [this, file](const ImportProgress& progress) {
+            send_rejections();
+            run_.tell([page = page_, file, progress] { page->show_progress(file, progress); });
+        };
+        return events;
+    }
+
+    void send_rejections() {
+        if (rejections_.empty()) return;
+        run_.tell([page = page_, batch = std::exchange(rejections_, {})] {
+            page->list_->append(batch);
+            page->list_->show();
+        });
+    }
+
+    ImportRun* page_;
+    LibraryService& service_;
+    const JobRun& run_;
+    std::vector<Rejection> rejections_;
+};
+
 ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& library,
                      const std::vector<FileToImport>& files, bool can_go_back, QWidget* parent)
     : QWidget{parent},
-      job_{new ImportJob{service, this}},
+      service_{std::move(service)},
       library_{library},
       files_{files},
       can_go_back_{can_go_back},
@@ -93,7 +176,7 @@ ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& lib
       title_{new QLabel{tr("Importing into %1").arg(QFileInfo{library}.fileName())}},
       summary_{new QLabel{tr("Reading %1 ...").arg(QFileInfo{files.front().path}.fileName())}},
       bar_{new QProgressBar},
-      list_{new RejectionList{service}},
+      list_{new RejectionList{service_}},
       again_{new QPushButton{tr("Back to the files")}},
       leave_{new QPushButton{tr("Back")}},
       cancel_{new QPushButton{tr("Cancel")}},
@@ -132,13 +215,11 @@ ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& lib
     auto* outer = new QVBoxLayout{this};
     outer->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
     outer->addWidget(card);
-    connect(job_, &ImportJob::progressed, this, &ImportRun::show_progress);
-    connect(job_, &ImportJob::ended, this, &ImportRun::show_report);
-    connect(job_, &ImportJob::rejected, list_, [this](const std::vector<Rejection>& rejections) {
-        list_->append(rejections);
-        list_->show();
-    });
-    job_->start(library, files);
+    job_.start(
+        [this, path = library.toStdString(), files](const JobRun& run) {
+            return Work{this, run}.perform(path, files);
+        },
+        [this](const ImportReport& report) { show_report(report); });
 }
 
 QWidget* ImportRun::make_buttons() {
@@ -176,7 +257,7 @@ void ImportRun::cancel() {
     if (!running_) return;
     cancel_->setEnabled(false);
     summary_->setText(tr("Stopping ..."));
-    job_->cancel();
+    job_.cancel();
 }
 
 void ImportRun::show_progress(int file, const ImportProgress& progress) {

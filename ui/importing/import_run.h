@@ -1,6 +1,6 @@
 // An import from its start to its report: progress with Cancel, then counts and the rejected records.
 //
-// Threads: window's thread; imports on another.
+// Threads: window's thread; imports on another. Ending it asks the import to stop and waits; what was stored stays.
 #pragma once
 
 #include <QLabel>
@@ -8,8 +8,9 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "ui/importing/import_job.h"
+#include "ui/importing/import_report.h"
 #include "ui/importing/rejection_list.h"
+#include "ui/jobs/job.h"
 
 namespace chemsieve::ui {
 
@@ -45,12 +46,13 @@ class ImportRun : public QWidget {
     void open_wanted(const QString& library);
 
   private:
+    class Work;  // on the job's thread
     QWidget* make_buttons();
     void show_progress(int file, const ImportProgress& progress);
     void show_report(const ImportReport& report);
     void show_next_step();
 
-    ImportJob* job_;
+    std::shared_ptr<LibraryService> service_;
     QString library_, open_library_, short_text_;
     std::vector<FileToImport> files_;
     bool can_go_back_;
@@ -65,6 +67,7 @@ class ImportRun : public QWidget {
     QPushButton* next_;
     bool running_ = true;
     bool is_searchable_ = false;  // the library is there
+    Job job_;
 };
 
 }  // namespace chemsieve::ui

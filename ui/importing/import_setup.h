@@ -9,11 +9,9 @@
 #include <QWidget>
 #include <vector>
 
-#include "ui/importing/file_list.h"
-#include "ui/importing/file_options_pane.h"
-#include "ui/importing/import_choices.h"
-#include "ui/importing/import_job.h"
-#include "ui/importing/preview_table.h"
+#include "ui/importing/import_options.h"
+#include "ui/importing/import_preview.h"
+#include "ui/importing/import_report.h"
 #include "ui/jobs/job.h"
 
 namespace chemsieve::ui {

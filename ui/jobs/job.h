@@ -9,17 +9,156 @@
 // ends first.
 #pragma once
 
+#include <QObject>
+#include <QString>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
 #include <exception>
+#include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <stop_token>
+#include <thread>
 #include <type_traits>
 #include <utility>
 
-#include "ui/jobs/job_run.h"
-#include "ui/jobs/job_thread.h"
 #include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
+
+// Calls that other threads have the window's thread make, one after the other in their order.
+//
+// Only the wake-up is an event of Qt; the calls themselves are handed over by a lock, so that they are made and end on
+// the window's thread, and sanitizers of threads see how they came there. Threads: made, and ends, on the window's
+// thread; send() may be called on any. Calls that wait when it ends are dropped.
+class WindowCalls : public QObject {
+    Q_OBJECT
+  public:
+    using Call = std::function<void()>;
+    using QObject::QObject;
+
+    void send(Call call);
+
+    bool event(QEvent* event) override;
+
+  private:
+    void make_next();
+
+    std::mutex mutex_;
+    std::deque<Call> waiting_;  // guarded by the lock
+};
+
+// One piece of work of a job, as the work sees it: whether it is to stop, and its way to the window's thread.
+// Threads: the job's.
+class JobRun {
+  public:
+    // Stop is requested when newer work was started, the work was cancelled or forgotten, or its job ends.
+    const std::stop_token& stop() const noexcept { return stop_; }
+
+    // Has the window's thread call `tell`, in the order of these calls and before the answer. Late calls are dropped
+    // like late answers.
+    template <class Tell>
+    void tell(Tell tell) const {
+        // Shared, as a call can be copied and what it tells perhaps cannot.
+        window_->send([asked = asked_, tell = std::make_shared<Tell>(std::move(tell))] {
+            if (!asked->is_late) (*tell)();
+        });
+    }
+
+  private:
+    friend class Job;
+    friend class JobThread;
+    // Work that belongs together: it is late together and stopped together. Only the window's thread uses the numbers.
+    struct Asked {
+        std::stop_source stop;
+        int unanswered = 0;
+        bool is_late = false;
+    };
+
+    JobRun(WindowCalls* window, std::shared_ptr<Asked> asked)
+        : window_{window}, asked_{std::move(asked)}, stop_{asked_->stop.get_token()} {}
+
+    // Tells the answer, the last call of the work.
+    template <class Tell>
+    void answer(Tell tell) const {
+        this->tell([asked = asked_, tell = std::move(tell)]() mutable {
+            --asked->unanswered;
+            tell();
+        });
+    }
+
+    WindowCalls* window_;
+    std::shared_ptr<Asked> asked_;
+    std::stop_token stop_;
+};
+
+// Tells the window how far long work is. The work may call it as often as it likes; few of the calls reach the window.
+// Made and called on the job's thread.
+class JobProgress {
+  public:
+    // Called on the window's thread. `total` 0: not known. `part`: the name of the present part of the work; empty if
+    // it has no parts.
+    using Show = std::function<void(qint64 done, qint64 total, const QString& part)>;
+
+    JobProgress(const JobRun& run, Show show) : run_{run}, show_{std::move(show)} {}
+
+    // The last call of a known total always reaches the window.
+    void operator()(qint64 done, qint64 total, const QString& part = {}) {
+        const auto now = std::chrono::steady_clock::now();
+        const bool is_last = total > 0 && done == total;
+        if (!is_last && now - last_ < kInterval) return;
+        last_ = now;
+        run_.tell([show = show_, done, total, part] { show(done, total, part); });
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds kInterval{60};
+
+    const JobRun& run_;
+    Show show_;
+    std::chrono::steady_clock::time_point last_{};
+};
+
+// The thread of one job, or of several jobs that share it: more urgent work is done first, and equally urgent work in
+// the order of asking.
+//
+// Threads: the window's thread makes and ends it and calls everything; the pieces are performed on its own, one after
+// the other, from the first on. Ending it performs the work that still waits; work that is not wanted must be dropped
+// before.
+class JobThread {
+  public:
+    // Throws nothing.
+    using Perform = std::function<void(const JobRun&)>;
+
+    JobThread() = default;
+    ~JobThread();
+    JobThread(const JobThread&) = delete;
+    JobThread& operator=(const JobThread&) = delete;
+
+    // `rank`: 0 is the most urgent.
+    void push(std::shared_ptr<JobRun::Asked> asked, int rank, Perform perform);
+    // Drops the work of `asked` that still waits.
+    void drop(const std::shared_ptr<JobRun::Asked>& asked);
+
+  private:
+    struct Piece {
+        std::shared_ptr<JobRun::Asked> asked;
+        int rank;
+        Perform perform;
+    };
+
+    void do_pieces(const std::stop_token& closing);
+    // Waits for the next piece of work; nothing: the thread ends.
+    std::optional<Piece> next_piece(const std::stop_token& closing);
+
+    WindowCalls window_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::deque<Piece> waiting_;  // guarded by the lock
+    std::jthread thread_;
+};
 
 class Job {
   public:

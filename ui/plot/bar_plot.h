@@ -8,7 +8,6 @@
 
 #include <optional>
 
-#include "ui/plot/plot_frame.h"
 #include "ui/plot/plot_view.h"
 
 namespace chemsieve::ui {

@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "ui/plot/histogram_painter.h"
+#include "ui/plot/histogram.h"
 
 namespace chemsieve::ui {
 

@@ -1,10 +1,12 @@
 #include "ui/plot/plot_pane.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
@@ -12,10 +14,11 @@
 
 #include "base/error.h"
 #include "ui/plot/bar_plot.h"
-#include "ui/plot/plot_picture.h"
+#include "ui/plot/plot_view.h"
 #include "ui/plot/scatter_plot.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/help_text.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/widgets/window_messages.h"
 
@@ -27,6 +30,7 @@ enum Kind { histogram, scatter };
 
 constexpr int kRefreshMs = 120;
 constexpr int kSelectedMs = 20;
+constexpr int kTall = 950;  // pixels of a window that has room for both docks
 const QString kKindKey = QStringLiteral("plot/kind");
 const QString kXKey = QStringLiteral("plot/x");
 const QString kYKey = QStringLiteral("plot/y");
@@ -355,6 +359,27 @@ void PlotPane::ask_for_picture() {
         } catch (const Error& e) {
             show_error(this, tr("Save the plot"), error_text(e));
         }
+    });
+}
+
+PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other)
+    : CardDock{tr("Plots"), window}, pane_{new PlotPane{model, selection}} {
+    set_help(this, "plots");
+    setObjectName(QStringLiteral("plots"));
+    setWidget(pane_);
+    window->addDockWidget(Qt::RightDockWidgetArea, this);
+    hide();
+    toggleViewAction()->setText(tr("&Plots"));
+    toggleViewAction()->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+P")});
+    connect(toggleViewAction(), &QAction::triggered, this, [this, window, other](bool on) {
+        if (on) pane_->setFocus();
+        if (!on || isFloating()) return;
+        // Two of them would be too low to be of use in a low window: the plots lie over the other dock, with tabs.
+        if (window->height() < kTall) {
+            window->tabifyDockWidget(other, this);
+            return raise();
+        }
+        window->resizeDocks({other, this}, {window->height() / 3, 2 * window->height() / 3}, Qt::Vertical);
     });
 }
 

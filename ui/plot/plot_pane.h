@@ -9,11 +9,13 @@
 #include <memory>
 
 #include "ui/hits/hit_model.h"
-#include "ui/plot/plot_reader.h"
+#include "ui/plot/plot_points.h"
+#include "ui/widgets/card_dock.h"
 
 class QComboBox;
 class QItemSelectionModel;
 class QLabel;
+class QMainWindow;
 class QStackedWidget;
 class QToolButton;
 
@@ -87,6 +89,19 @@ class PlotPane : public QWidget {
     QStackedWidget* views_;
     BarPlot* bars_;
     ScatterPlot* dots_;
+};
+
+// The plots as a part of a window that can be shown, hidden and moved. Hidden at first.
+class PlotDock : public CardDock {
+    Q_OBJECT
+  public:
+    // Places the dock below `other` in the window, with most of the room. See PlotPane.
+    PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other);
+
+    PlotPane* pane() const noexcept { return pane_; }
+
+  private:
+    PlotPane* pane_;
 };
 
 }  // namespace chemsieve::ui

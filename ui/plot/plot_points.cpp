@@ -4,7 +4,10 @@
 #include <cmath>
 #include <limits>
 
+#include "chem/properties/computed_properties.h"
 #include "ui/hits/hit_columns.h"
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
@@ -13,6 +16,12 @@ namespace {
 constexpr double kRoom = 0.04;  // share of the range
 constexpr std::size_t kFarOut = 100;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+PlotValue computed_value(const ComputedProperty& property) {
+    return {.property = {std::string{property.name}, false},
+            .name = heading_of(property),
+            .title = heading_with_unit(property)};
+}
 
 double value_of(const Hit& hit, const PlotValue& value, const NumericValues* values) {
     if (value.is_similarity) return has_similarity(hit) ? hit.similarity.millionths() / 1e6 : kNone;
@@ -23,6 +32,23 @@ double value_of(const Hit& hit, const PlotValue& value, const NumericValues* val
 }
 
 }  // namespace
+
+std::vector<PlotValue> plot_values(const std::vector<ImportedProperty>& imported) {
+    const QString similarity = QObject::tr("Similarity");
+    std::vector<PlotValue> values{{.is_similarity = true, .property = {}, .name = similarity, .title = similarity}};
+    for (const ComputedProperty& property : kComputedProperties) {
+        if (property.is_number()) values.push_back(computed_value(property));
+    }
+    for (const ImportedProperty& property : imported) {
+        if (property.type == ImportedProperty::Type::text) continue;
+        const QString name = utf8_text(property.name);
+        const bool twice = find_computed_property(property.name) != nullptr;
+        values.push_back({.property = {property.name, true},
+                          .name = twice ? QObject::tr("%1 (imported)").arg(name) : name,
+                          .title = twice ? QObject::tr("%1 (imported)").arg(name) : name});
+    }
+    return values;
+}
 
 PlotPoints points_of(const std::vector<Hit>& hits, const PlotChoice& choice, const PlotSources& sources) {
     PlotPoints points{.choice = choice, .hits = hits.size(), .compounds = {}, .x = {}, .y = {}, .colour = {}};
@@ -68,6 +94,44 @@ ValueRange widened(const ValueRange& range) {
                                  : std::max(0.5, std::abs(range.lowest) * kRoom);
     return {std::max(range.lowest - room, -std::numeric_limits<double>::max() / 2),
             std::min(range.highest + room, std::numeric_limits<double>::max() / 2)};
+}
+
+void PlotReader::read(std::shared_ptr<const CompoundSource> source, std::vector<Hit> hits, PlotChoice choice) {
+    job_.start([this, source = std::move(source), hits = std::move(hits),
+                choice = std::move(choice)](const std::stop_token& stop) { return points(source, hits, choice, stop); },
+               [this](const std::shared_ptr<const PlotPoints>& points) { Q_EMIT done(points); },
+               [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+void PlotReader::release() {
+    forget();
+    job_.add_lasting(
+        [this](const std::stop_token&) {
+            source_.reset();
+            values_.clear();
+        },
+        [] {});
+}
+
+const NumericValues* PlotReader::values_of(const std::optional<PlotValue>& value, const std::stop_token& stop) {
+    if (!value || value->is_similarity) return nullptr;
+    const auto known = values_.find(value->property);
+    if (known != values_.end()) return &known->second;
+    std::optional<NumericValues> read = source_->numeric_values(value->property, stop);
+    if (!read) return nullptr;
+    return &values_.emplace(value->property, std::move(*read)).first->second;
+}
+
+std::shared_ptr<const PlotPoints> PlotReader::points(const std::shared_ptr<const CompoundSource>& source,
+                                                     const std::vector<Hit>& hits, const PlotChoice& choice,
+                                                     const std::stop_token& stop) {
+    const std::int64_t compounds = source->compound_count();
+    if (source != source_ || compounds != compounds_) values_.clear();
+    source_ = source;
+    compounds_ = compounds;
+    const PlotSources sources{values_of(choice.x, stop), values_of(choice.y, stop), values_of(choice.colour, stop)};
+    if (stop.stop_requested()) return nullptr;
+    return std::make_shared<const PlotPoints>(points_of(hits, choice, sources));
 }
 
 }  // namespace chemsieve::ui

@@ -1,19 +1,60 @@
-// What histogram and scatter plot have in common: points, which of them are selected, zooming, tool tips, and painting
-// to pictures.
+// What histogram and scatter plot have in common: axes, points, which of them are selected, zooming, tool tips, and
+// pictures on the clipboard or in a file.
 //
 // Threads: window's thread.
 #pragma once
 
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+#include <QPalette>
+#include <QString>
 #include <QWidget>
 #include <functional>
 #include <memory>
 
 #include "ui/hits/row_selection.h"
+#include "ui/plot/histogram.h"
 #include "ui/plot/plot_points.h"
 
-class QPainter;
-
 namespace chemsieve::ui {
+
+struct PlotAxis {
+    QString title;
+    ValueRange range{0, 1};
+    bool counts = false;  // ticks at whole numbers only
+};
+
+// The axes: their places, the places of points between them, and painting them.
+class PlotFrame {
+  public:
+    // `right`: width kept free to the right of the plot.
+    PlotFrame(const QRectF& outside, PlotAxis x, PlotAxis y, const QFontMetricsF& metrics, double right = 0);
+
+    // The area between the axes.
+    const QRectF& area() const noexcept { return area_; }
+    // The place of a point, which may be outside the area.
+    QPointF place_of(double x, double y) const noexcept;
+    double x_at(double pixel) const noexcept;
+    double y_at(double pixel) const noexcept;
+
+    void paint(QPainter& painter, const QPalette& palette) const;
+
+  private:
+    void paint_x(QPainter& painter, const QFontMetricsF& metrics) const;
+    void paint_y(QPainter& painter, const QFontMetricsF& metrics) const;
+
+    PlotAxis x_;
+    PlotAxis y_;
+    QRectF area_;
+};
+
+// The colour of selected hits; other hits have that of bars in range.
+QColor selected_colour(const QPalette& palette);
+// The texts of an axis's ticks, with powers of ten where decimals would be too long.
+QStringList tick_texts(const std::vector<double>& ticks);
+// A number as tool tips show it.
+QString plot_number_text(double number);
 
 class PlotView : public QWidget {
     Q_OBJECT
@@ -74,5 +115,11 @@ class PlotView : public QWidget {
     CompoundSelection selected_;
     QString empty_text_;
 };
+
+// A picture of the view's size with `ratio` pixels for each pixel of the window: dark on white, as printed, whatever
+// the window's palette.
+QImage picture_of(const PlotView& view, double ratio = 2);
+// PNG, SVG or PDF, by the ending. An existing file is replaced when the picture is complete. Throws Error.
+void write_picture(const PlotView& view, const QString& path);
 
 }  // namespace chemsieve::ui

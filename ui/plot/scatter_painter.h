@@ -9,8 +9,8 @@
 #include <QPalette>
 
 #include "ui/hits/row_selection.h"
-#include "ui/plot/plot_frame.h"
 #include "ui/plot/plot_points.h"
+#include "ui/plot/plot_view.h"
 
 namespace chemsieve::ui {
 

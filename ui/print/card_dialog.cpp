@@ -10,7 +10,7 @@
 #include <QSettings>
 #include <QSpinBox>
 
-#include "ui/print/card_pdf.h"
+#include "ui/print/card_sheet.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"

@@ -5,7 +5,7 @@
 
 #include <QPageLayout>
 
-#include "ui/jobs/output_dialog.h"
+#include "ui/jobs/work_dialogs.h"
 #include "ui/print/card_sheet.h"
 
 class QComboBox;

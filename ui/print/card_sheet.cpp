@@ -1,14 +1,17 @@
 #include "ui/print/card_sheet.h"
 
 #include <QDateTime>
+#include <QFileInfo>
 #include <QFontMetricsF>
-#include <QPainter>
+#include <QObject>
+#include <QPdfWriter>
 #include <QPrinter>
+#include <QSaveFile>
+#include <QSvgRenderer>
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
-#include "ui/print/card_drawing.h"
+#include "chem/draw/structure_drawing.h"
 #include "ui/session/panel_request.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
@@ -17,6 +20,8 @@ namespace chemsieve::ui {
 
 namespace {
 
+// Lines are as thick as on cards of the window, whatever the size on paper.
+constexpr double kPixelsAPoint = 1.4;
 constexpr double kPointsAnInch = 72;
 constexpr double kHeader = 74;
 constexpr double kFooter = 18;
@@ -27,6 +32,7 @@ constexpr double kDot = 6;
 constexpr double kShape = 0.62;  // height of a drawing by its width
 constexpr int kTextSize = 8;     // points
 constexpr int kTitleSize = 12;
+constexpr int kResolution = 600;  // of a PDF file, dots an inch
 
 QString title_of(const UnderstoodQuery& search) {
     if (!search.query) return QObject::tr("Compounds of a library");
@@ -74,6 +80,21 @@ std::shared_ptr<const DrawingScene> scene_of(const CardSheet& sheet) {
     DrawingScene scene{.source = sheet.source, .stereo = search.request.options.stereo, .style = sheet.style};
     scene.queries = search.matched;
     return std::make_shared<const DrawingScene>(std::move(scene));
+}
+
+// A structure that cannot be drawn gives a line of text.
+void paint_structure(QPainter& painter, const QRectF& place, const ComposedDrawing& drawing) {
+    const DrawingSize size{static_cast<int>(place.width() * kPixelsAPoint),
+                           static_cast<int>(place.height() * kPixelsAPoint)};
+    const auto svg = draw_svg(drawing.structure, size, drawing.highlight, drawing.layout);
+    if (!svg) {
+        painter.setPen(Qt::darkGray);
+        painter.drawText(place, Qt::AlignCenter | Qt::TextWordWrap, QObject::tr("cannot be drawn"));
+        return;
+    }
+    QSvgRenderer renderer{QByteArray::fromStdString(*svg)};
+    renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+    renderer.render(&painter, place);
 }
 
 // Paints one sheet on one device.
@@ -217,6 +238,10 @@ class SheetPainter {
     QPainter painter_;
 };
 
+FileError unwritable(const QString& path, const QString& reason) {
+    return FileError{QObject::tr("cannot write %1: %2").arg(path, reason).toStdString()};
+}
+
 }  // namespace
 
 CardLayout::CardLayout(const QSizeF& page, int across, std::size_t lines)
@@ -251,6 +276,24 @@ CardLayout layout_of(const CardSheet& sheet, const QPageLayout& page) {
 bool write_cards(QPagedPaintDevice& device, const CardSheet& sheet, const CardProgress& progress,
                  const std::stop_token& stop) {
     return SheetPainter{device, sheet}.write(progress, stop);
+}
+
+bool write_card_pdf(const CardSheet& sheet, const QString& path, const QPageLayout& page, const CardProgress& progress,
+                    const std::stop_token& stop) {
+    if (QFileInfo{path}.suffix().compare(QLatin1String("pdf"), Qt::CaseInsensitive) != 0) {
+        throw unwritable(path, QObject::tr("a PDF file ends in .pdf"));
+    }
+    QSaveFile file{path};
+    if (!file.open(QIODevice::WriteOnly)) throw unwritable(path, file.errorString());
+    {
+        QPdfWriter pdf{&file};
+        pdf.setResolution(kResolution);
+        pdf.setPageLayout(page);
+        pdf.setTitle(QObject::tr("Hits of %1").arg(sheet.library));
+        if (!write_cards(pdf, sheet, progress, stop)) return false;
+    }
+    if (file.error() != QFileDevice::NoError || !file.commit()) throw unwritable(path, file.errorString());
+    return true;
 }
 
 }  // namespace chemsieve::ui

@@ -5,7 +5,10 @@
 // thread that calls.
 #pragma once
 
+#include <QPageLayout>
 #include <QPagedPaintDevice>
+#include <QPainter>
+#include <QString>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -59,5 +62,9 @@ using CardProgress = std::function<void(std::size_t)>;
 // False if stopped: then the device's output is not usable. Throws Error if the device cannot be written to.
 bool write_cards(QPagedPaintDevice& device, const CardSheet& sheet, const CardProgress& progress,
                  const std::stop_token& stop);
+
+// The same as a PDF file, which appears complete or not at all. Errors: FileError, LibraryError.
+bool write_card_pdf(const CardSheet& sheet, const QString& path, const QPageLayout& page, const CardProgress& progress,
+                    const std::stop_token& stop);
 
 }  // namespace chemsieve::ui

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "fingerprint/similarity/tanimoto.h"
-#include "ui/hits/table_selection.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
 

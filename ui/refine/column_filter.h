@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "ui/hits/hit_columns.h"
-#include "ui/hits/hit_filter.h"
-#include "ui/plot/histogram_painter.h"
+#include "ui/hits/hit_order.h"
+#include "ui/plot/histogram.h"
 
 namespace chemsieve::ui {
 

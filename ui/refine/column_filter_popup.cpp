@@ -9,7 +9,6 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/hits/table_selection.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
 

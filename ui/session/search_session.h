@@ -14,7 +14,6 @@
 #include <optional>
 #include <vector>
 
-#include "ui/hits/hit_filter.h"
 #include "ui/hits/hit_order.h"
 #include "ui/jobs/job.h"
 #include "ui/session/searched_library.h"

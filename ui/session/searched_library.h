@@ -15,7 +15,6 @@
 #include <QStringList>
 
 #include "search/run/compound_choice.h"
-#include "ui/hits/hit_filter.h"
 #include "ui/hits/hit_order.h"
 #include "ui/session/library_service.h"
 #include "ui/session/opened_library.h"

@@ -9,7 +9,7 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
-#include "ui/drawings/smiles_drawings.h"
+#include "ui/drawings/drawing_cache.h"
 #include "ui/style/icons.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"

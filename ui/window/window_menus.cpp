@@ -11,14 +11,13 @@
 #include <QUndoStack>
 
 #include "ui/care/library_tasks.h"
-#include "ui/copying/copy_menu.h"
+#include "ui/copying/compound_copier.h"
 #include "ui/drawings/drawing_cache.h"
-#include "ui/drawings/drawing_switches.h"
 #include "ui/export/hit_output.h"
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
-#include "ui/plot/plot_dock.h"
+#include "ui/plot/plot_pane.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/hits_menu.h"
 #include "ui/refine/lists_dock.h"

@@ -1,5 +1,4 @@
-// How one file is read: format, separator, titles, columns of structure and id; shown as found in the file, and changed
-// by the user.
+// How files are imported: what the user chooses for one file, and for all of them.
 //
 // Threads: window's thread.
 #pragma once
@@ -10,11 +9,17 @@
 #include <QHash>
 #include <QLabel>
 #include <QWidget>
+#include <optional>
+#include <vector>
 
 #include "data/import/import_types.h"
+#include "ui/session/library_service.h"
+#include "ui/widgets/card.h"
 
 namespace chemsieve::ui {
 
+// How one file is read: format, separator, titles, columns of structure and id; shown as found in the file, and changed
+// by the user.
 class FileOptionsPane : public QWidget {
     Q_OBJECT
   public:
@@ -52,5 +57,29 @@ class FileOptionsPane : public QWidget {
 
 // The names of data items in the first records of an SD file, each once.
 QStringList item_names(const ImportPreview& preview);
+
+// What holds for all files of an import: what becomes of compounds that are there already and of records that cannot be
+// used, further kinds of fingerprints, and whether salts are stripped.
+class ImportChoices : public Card {
+  public:
+    explicit ImportChoices(QWidget* parent = nullptr);
+
+    // What a library is cannot be chosen any more. Nothing: the library is still to be made.
+    void show_recipe(const std::optional<LibraryRecipe>& recipe);
+    // The settings of a file that is read with these options.
+    ImportSettings settings(const ImportOptions& options) const;
+    // Keeps what was chosen for the next import.
+    void save() const;
+
+  private:
+    QComboBox* duplicates_;
+    QComboBox* errors_;
+    QCheckBox* strip_salts_;
+    struct Kind {
+        FingerprintKind kind;
+        QCheckBox* check;
+    };
+    std::vector<Kind> kinds_;
+};
 
 }  // namespace chemsieve::ui

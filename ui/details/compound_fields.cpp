@@ -1,4 +1,4 @@
-#include "ui/details/property_table.h"
+#include "ui/details/compound_fields.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -6,25 +6,34 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
+#include <QToolTip>
 #include <algorithm>
 #include <map>
 
+#include "ui/lists/compound_notes.h"
+#include "ui/style/icons.h"
+#include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
+
+constexpr int kUnitRole = Qt::UserRole;
+constexpr int kStar = 18;
+constexpr int kStep = kStar + 2;
+constexpr int kMostOfNote = 4000;  // characters
 
 // Cells of a copied table hold no tabs or line breaks.
 QString one_line(QString text) {
     for (const QChar c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')}) text.replace(c, QLatin1Char(' '));
     return text;
 }
-
-constexpr int kUnitRole = Qt::UserRole;
 
 // Names are secondary; numbers stand at the right with their unit beside them.
 class LineDelegate : public QStyledItemDelegate {
@@ -171,6 +180,128 @@ void PropertyTable::contextMenuEvent(QContextMenuEvent* event) {
         ->setEnabled(selectionModel()->hasSelection());
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &PropertyTable::selectAll);
     menu->popup(event->globalPos());
+}
+
+RatingStars::RatingStars(QWidget* parent) : QWidget{parent} {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setToolTip(tr("Your rating: click a star, once more for none"));
+    show_rating(0);
+}
+
+void RatingStars::show_rating(int stars) {
+    rating_ = stars;
+    setAccessibleName(stars == 0 ? tr("Not rated") : tr("Rating: %1 of %2").arg(stars).arg(kMostStars));
+    update();
+}
+
+QSize RatingStars::sizeHint() const { return {kStep * kMostStars + 4, kStar + 6}; }
+
+int RatingStars::star_at(int x) const { return std::clamp((x - 2) / kStep + 1, 1, kMostStars); }
+
+void RatingStars::choose(int stars) {
+    const int wanted = stars == rating_ ? 0 : std::clamp(stars, 0, kMostStars);
+    if (wanted == rating_) return;
+    show_rating(wanted);
+    Q_EMIT rated(wanted);
+}
+
+void RatingStars::paintEvent(QPaintEvent*) {
+    QPainter painter{this};
+    const Colours& colours = colours_of(palette());
+    const int full = hovered_ > 0 ? hovered_ : rating_;
+    for (int i = 1; i <= kMostStars; ++i) {
+        const QRect place{2 + (i - 1) * kStep, (height() - kStar) / 2, kStar, kStar};
+        const QIcon star = i <= full ? icon(QStringLiteral("star-on"), colours.star)
+                                     : icon(QStringLiteral("star"), isEnabled() ? colours.secondary : colours.disabled);
+        star.paint(&painter, place);
+    }
+    if (hasFocus()) draw_round(&painter, QRectF{rect()}, radius::kBox, {}, colours.link, 1);
+}
+
+void RatingStars::mouseMoveEvent(QMouseEvent* event) {
+    hovered_ = star_at(event->pos().x());
+    update();
+}
+
+void RatingStars::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) choose(star_at(event->pos().x()));
+    hovered_ = 0;
+    update();
+}
+
+void RatingStars::leaveEvent(QEvent*) {
+    hovered_ = 0;
+    update();
+}
+
+void RatingStars::keyPressEvent(QKeyEvent* event) {
+    const int key = event->key();
+    if (key >= Qt::Key_0 && key <= Qt::Key_0 + kMostStars) {
+        if (key - Qt::Key_0 != rating_) choose(key - Qt::Key_0);
+    } else if (key == Qt::Key_Right || key == Qt::Key_Up) {
+        if (rating_ < kMostStars) choose(rating_ + 1);
+    } else if (key == Qt::Key_Left || key == Qt::Key_Down) {
+        choose(rating_ <= 1 ? rating_ : rating_ - 1);
+    } else {
+        QWidget::keyPressEvent(event);
+    }
+}
+
+NoteEdit::NoteEdit(QWidget* parent) : QPlainTextEdit{parent} {
+    setObjectName(QStringLiteral("note"));
+    setPlaceholderText(tr("Your note on this compound"));
+    setAccessibleName(tr("Note on the compound"));
+    setToolTip(tr("Kept with your lists, by the compound's id (Ctrl+Return to keep, Esc to take back)"));
+    setTabChangesFocus(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(this, &QPlainTextEdit::textChanged, this, &NoteEdit::keep_length);
+}
+
+void NoteEdit::keep_length() {
+    if (document()->characterCount() - 1 <= kMostOfNote) return;
+    setPlainText(toPlainText().left(kMostOfNote));
+    moveCursor(QTextCursor::End);
+    QToolTip::showText(mapToGlobal(QPoint{0, height()}),
+                       tr("A note has at most %1 characters; the rest is left out").arg(with_separators(kMostOfNote)),
+                       this);
+}
+
+bool NoteEdit::is_being_written() const { return toPlainText().trimmed() != told_; }
+
+void NoteEdit::show_note(const QString& text) {
+    told_ = text;
+    // Blanks at its end may be followed by more.
+    if (text != toPlainText().trimmed()) setPlainText(text);
+}
+
+void NoteEdit::tell() {
+    const QString text = toPlainText().trimmed();
+    if (text == told_) return;
+    told_ = text;
+    Q_EMIT written(text);
+}
+
+QSize NoteEdit::sizeHint() const { return {200, fontMetrics().lineSpacing() * 2 + 16}; }
+QSize NoteEdit::minimumSizeHint() const { return {80, sizeHint().height()}; }
+
+void NoteEdit::focusOutEvent(QFocusEvent* event) {
+    QPlainTextEdit::focusOutEvent(event);
+    if (event->reason() != Qt::PopupFocusReason) tell();
+}
+
+// The window may be closed.
+void NoteEdit::hideEvent(QHideEvent* event) {
+    tell();
+    QPlainTextEdit::hideEvent(event);
+}
+
+void NoteEdit::keyPressEvent(QKeyEvent* event) {
+    const bool is_return = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (is_return && event->modifiers().testFlag(Qt::ControlModifier)) return tell();
+    if (event->key() == Qt::Key_Escape && is_being_written()) return setPlainText(told_);
+    QPlainTextEdit::keyPressEvent(event);
 }
 
 }  // namespace chemsieve::ui

@@ -1,15 +1,13 @@
-// Imports files into a library on a thread of its own, one after the other.
+// What is imported into a library, and what came of it.
 //
-// Threads: lives on the window's thread. Ending it asks the import to stop and waits; what was stored stays.
+// Threads: plain values.
 #pragma once
 
-#include <QObject>
+#include <QString>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "data/import/import_types.h"
-#include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
@@ -37,28 +35,6 @@ struct ImportReport {
 
     // True if no further file is imported.
     bool is_ended() const { return cancelled || !failure.isEmpty() || !refused.isEmpty(); }
-};
-
-class ImportJob : public QObject {
-    Q_OBJECT
-  public:
-    explicit ImportJob(std::shared_ptr<LibraryService> service, QObject* parent = nullptr);
-
-    // Once a job.
-    void start(const QString& library, const std::vector<FileToImport>& files);
-    void cancel() { job_.cancel(); }
-
-  Q_SIGNALS:
-    // `file`: index of the file under way.
-    void progressed(int file, const chemsieve::ImportProgress& progress);
-    void rejected(const std::vector<chemsieve::Rejection>& rejections);
-    void ended(const chemsieve::ui::ImportReport& report);
-
-  private:
-    class Run;
-
-    std::shared_ptr<LibraryService> service_;
-    Job job_;
 };
 
 }  // namespace chemsieve::ui

@@ -1,4 +1,4 @@
-// The choice of a table with a row a compound and a column a query, for searches of several queries.
+// Which rows an export has, as parts of its form.
 //
 // Threads: window's thread.
 #pragma once
@@ -9,10 +9,30 @@
 #include <QWidget>
 #include <optional>
 
+#include "ui/refine/sample_fields.h"
 #include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
 
+// The choice to take a random sample.
+class SampleChoice : public QWidget {
+    Q_OBJECT
+  public:
+    // `behind`: words behind the number, such as "of each query"; empty: none.
+    explicit SampleChoice(const QString& behind, QWidget* parent = nullptr);
+
+    // No rows: all are wanted.
+    SampleSize size() const { return box_->isChecked() ? fields_->size() : SampleSize{}; }
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    QCheckBox* box_;
+    SampleFields* fields_;
+};
+
+// The choice of a table with a row a compound and a column a query, for searches of several queries.
 class WideChoice : public QWidget {
     Q_OBJECT
   public:
