@@ -8,6 +8,8 @@
 
 namespace chemsieve {
 
+// The text without such characters at both ends.
+std::string_view without_ends(std::string_view text, std::string_view characters);
 // The text without blanks and tabs at both ends.
 std::string trimmed(std::string_view text);
 
@@ -28,5 +30,17 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
 // For a cell of a tab-separated table or a message: tabs, line ends and other control characters become blanks.
 std::string one_line(std::string_view text);
 void make_one_line(std::span<char> text) noexcept;
+
+// Text that a spreadsheet would take for a formula when it opens a table of text.
+//
+// A cell that begins with =, +, -, @, a tab or a carriage return is calculated, and may run a program. With a quote
+// before it, it is text; who reads the table again takes the quote away. Numbers stay as they are.
+// Whether it is, or looks like what is, a formula with quotes before it.
+bool must_be_escaped(std::string_view text);
+// With a quote before it if it must be escaped.
+std::string formula_escaped(std::string_view text);
+
+// For every text formula_restored(formula_escaped(text)) == text.
+std::string formula_restored(std::string_view text);
 
 }  // namespace chemsieve

@@ -1,6 +1,6 @@
 // Reads one CDXML document from standard input, by RDKit, and writes its structures.
 //
-// It is a process of its own, as RDKit's reader crashes on some documents. It limits itself: see limited_process.h.
+// It is a process of its own, as RDKit's reader crashes on some documents. It limits itself: see processes.h.
 // Each structure begins with a line and has so many bytes behind it:
 //
 //     molfile ID BYTES         RDKit can use it; the molfile has the coordinates of the drawing
@@ -30,7 +30,7 @@
 #include <string>
 #include <vector>
 
-#include "base/platform/limited_process.h"
+#include "base/platform/processes.h"
 #include "base/text.h"
 #include "chem/rdkit_config_check.h"
 

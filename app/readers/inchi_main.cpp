@@ -21,7 +21,7 @@
 #include <string>
 
 #include "app/readers/inchi_writer.h"
-#include "base/platform/limited_process.h"
+#include "base/platform/processes.h"
 #include "base/text.h"
 
 namespace {

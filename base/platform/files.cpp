@@ -2,11 +2,18 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <sstream>
 
 namespace chemsieve {
 
@@ -41,6 +48,27 @@ bool sync_opened(const std::string& path, int flags) {
     ::close(descriptor);
     errno = error;
     return is_synced;
+}
+
+// As the kernel names them, without a version behind: "nfs4", "smb3".
+constexpr const char* kNetworkFileSystems[] = {"nfs",   "cifs",   "smb",   "afs",   "ceph",     "lustre",
+                                               "gpfs",  "beegfs", "9p",    "coda",  "gfs",      "ocfs",
+                                               "panfs", "pvfs",   "ncpfs", "davfs", "orangefs", "wekafs"};
+// Behind "fuse.": programs that bring files from elsewhere.
+constexpr const char* kNetworkPrograms[] = {"sshfs",  "glusterfs", "ceph",     "s3fs",  "rclone",  "davfs",
+                                            "gvfsd",  "gcsfuse",   "juicefs",  "mfs",   "moosefs", "lizardfs",
+                                            "beegfs", "curlftpfs", "smbnetfs", "goofys"};
+
+template <std::size_t kCount>
+bool begins_with_any(std::string_view name, const char* const (&beginnings)[kCount]) {
+    return std::any_of(std::begin(beginnings), std::end(beginnings),
+                       [&](const char* beginning) { return name.starts_with(beginning); });
+}
+
+bool is_network(std::string_view file_system) {
+    constexpr std::string_view kFuse = "fuse.";
+    if (file_system.starts_with(kFuse)) return begins_with_any(file_system.substr(kFuse.size()), kNetworkPrograms);
+    return begins_with_any(file_system, kNetworkFileSystems);
 }
 
 }  // namespace
@@ -156,5 +184,55 @@ void make_read_only(const std::string& path) { ::chmod(path.c_str(), kReadByAll)
 bool sync_file(const std::string& path) { return sync_opened(path, 0); }
 
 void sync_folder_of(const std::string& path) { sync_opened(parent_folder(whole_path(path)), O_DIRECTORY); }
+
+std::string network_file_system_in(std::istream& mounts, unsigned major_number, unsigned minor_number) {
+    // man 5 proc: number, parent, major:minor, root, place, options, some tagged fields, "-", type, source, options.
+    const std::string device = std::to_string(major_number) + ":" + std::to_string(minor_number);
+    for (std::string line; std::getline(mounts, line);) {
+        std::istringstream words{line};
+        std::string number, parent, of, type;
+        if (!(words >> number >> parent >> of) || of != device) continue;
+        const std::size_t behind = line.find(" - ");
+        if (behind == std::string::npos) continue;
+        std::istringstream{line.substr(behind + 3)} >> type;
+        return is_network(type) ? type : std::string{};
+    }
+    return {};
+}
+
+std::string network_file_system_of(const std::string& path) {
+    struct stat status {};
+    const std::string folder = parent_folder(whole_path(path));
+    if (stat(path.c_str(), &status) != 0 && stat(folder.c_str(), &status) != 0) return {};
+    std::ifstream mounts{"/proc/self/mountinfo"};
+    return network_file_system_in(mounts, major(status.st_dev), minor(status.st_dev));
+}
+
+std::optional<int> writer_of_bytes(const std::string& path, std::uint64_t first, std::uint64_t last) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return std::nullopt;
+    std::ifstream locks{"/proc/locks"};
+    return writer_in(locks, {major(status.st_dev), minor(status.st_dev), status.st_ino}, first, last);
+}
+
+std::optional<int> writer_in(std::istream& locks, const LockedFile& file, std::uint64_t first, std::uint64_t last) {
+    // man 5 proc: "1: POSIX  ADVISORY  WRITE 4711 fe:00:1053 120 127"; those that wait have "->" before the kind.
+    for (std::string line; std::getline(locks, line);) {
+        std::istringstream words{line};
+        std::string number, kind, advice, mode, place, end;
+        int process = 0;
+        std::uint64_t begin = 0;
+        if (!(words >> number >> kind >> advice >> mode >> process >> place >> begin >> end)) continue;
+        LockedFile of;
+        unsigned long long inode = 0;
+        if (std::sscanf(place.c_str(), "%x:%x:%llu", &of.major_number, &of.minor_number, &inode) != 3) continue;
+        const bool is_of_file = of.major_number == file.major_number && of.minor_number == file.minor_number &&
+                                inode == file.number && mode == "WRITE" && process > 0;
+        const std::uint64_t behind =
+            end == "EOF" ? std::numeric_limits<std::uint64_t>::max() : std::strtoull(end.c_str(), nullptr, 10);
+        if (is_of_file && begin <= last && behind >= first) return process;
+    }
+    return std::nullopt;
+}
 
 }  // namespace chemsieve

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <istream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,5 +82,30 @@ void make_read_only(const std::string& path);
 bool sync_file(const std::string& path);
 // So are the names of the files beside it, as far as the system can promise that.
 void sync_folder_of(const std::string& path);
+
+// Whether a file lies on a disk that several computers share, so that locks and shared memory may not hold there. What
+// cannot be found out is taken for a local disk.
+
+// The name of the network file system that holds the file, or is to hold it: "nfs4", "cifs", "fuse.sshfs"; empty: a
+// local one.
+std::string network_file_system_of(const std::string& path);
+
+// The same of a device, from a table of mounts as Linux has it in /proc/self/mountinfo.
+std::string network_file_system_in(std::istream& mounts, unsigned major_number, unsigned minor_number);
+
+// Which process keeps others from writing to a file, as the system's table of locks has it (Linux: /proc/locks). To ask
+// the file itself would cost this process its own locks on it (fcntl(2): they go with the first descriptor that is
+// closed).
+
+// The process that holds a lock for writing on one of these bytes of the file.
+std::optional<int> writer_of_bytes(const std::string& path, std::uint64_t first, std::uint64_t last);
+
+struct LockedFile {
+    unsigned major_number = 0, minor_number = 0;  // they stand for its device
+    std::uint64_t number = 0;                     // its inode
+};
+
+// The same from a table.
+std::optional<int> writer_in(std::istream& locks, const LockedFile& file, std::uint64_t first, std::uint64_t last);
 
 }  // namespace chemsieve

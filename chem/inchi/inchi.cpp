@@ -5,6 +5,7 @@
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
+#include "base/text.h"
 #include "chem/inchi/inchi_structure.h"
 #include "chem/inchi/usual_tautomer.h"
 #include "chem/rdkit_config_check.h"
@@ -13,19 +14,8 @@
 
 namespace chemsieve {
 
-namespace {
-
-std::string_view without_blank_ends(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
-}
-
-}  // namespace
-
 std::variant<std::string, Unparsable> smiles_of_inchi(std::string_view text) {
-    const std::string_view inchi = without_blank_ends(text);
+    const std::string_view inchi = without_ends(text, " \t\r\n");
     if (auto reason = inchi_beyond_limits(inchi)) return Unparsable{*reason};
     const InchiResult read = read_inchi(inchi);
     if (const auto* bad = std::get_if<Unparsable>(&read)) return *bad;

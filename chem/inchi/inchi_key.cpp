@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace chemsieve {
 
 namespace {
@@ -27,10 +29,8 @@ bool is_inchi_key(std::string_view text) {
 bool is_inchi_skeleton(std::string_view text) { return text.size() == kSkeletonLetters && are_capitals(text); }
 
 std::string_view bare_inchi_key(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r\n", kPrefix = "InChIKey=";
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    text = text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+    constexpr std::string_view kPrefix = "InChIKey=";
+    text = without_ends(text, " \t\r\n");
     if (text.starts_with(kPrefix)) text.remove_prefix(kPrefix.size());
     return text;
 }

@@ -123,6 +123,8 @@ void turn_hands(RDKit::RWMol& mol) {
     }
 }
 
+bool is_labelled_dummy(const RDKit::Atom& atom) { return atom.getAtomicNum() == 0 && atom.getIsotope() != 0; }
+
 }  // namespace
 
 void read_as_query(RDKit::RWMol& mol) {
@@ -142,5 +144,17 @@ bool has_merged_hydrogens(const RDKit::Atom& atom) { return atom.hasProp(kMerged
 
 void mark_ignored_hydrogens(RDKit::RWMol& mol) { mol.setProp(kIgnored, true); }
 bool has_ignored_hydrogens(const RDKit::ROMol& mol) { return mol.hasProp(kIgnored); }
+
+Molecule as_contained_compound(const Molecule& compound) {
+    std::shared_ptr<RDKit::RWMol> changed;
+    for (const RDKit::Atom* atom : compound.rdkit().atoms()) {
+        if (!is_labelled_dummy(*atom)) continue;
+        if (!changed) changed = std::make_shared<RDKit::RWMol>(compound.rdkit());
+        // This constructor keeps the label as a demand.
+        RDKit::QueryAtom query{*atom};
+        changed->replaceAtom(atom->getIdx(), &query);
+    }
+    return changed ? Molecule{changed} : compound;
+}
 
 }  // namespace chemsieve

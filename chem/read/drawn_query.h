@@ -1,4 +1,4 @@
-// What a SMILES or a drawing means as a query where that differs from the compound it looks like.
+// What a SMILES, a drawing or a compound means as a query where that differs from the compound it looks like.
 //
 //  - A dummy atom (*, [1*], [*:1], R groups) is any atom: people who paste a fragment mean that something is attached
 //    there. A charge written at it counts.
@@ -12,6 +12,8 @@
 //
 // Threads: may be called concurrently for different molecules.
 #pragma once
+
+#include "chem/molecule.h"
 
 namespace RDKit {
 class Atom;
@@ -34,5 +36,12 @@ bool has_merged_hydrogens(const RDKit::Atom& atom);
 // That hydrogens of the text were taken out and ask for nothing: kept with the molecule for the notes.
 void mark_ignored_hydrogens(RDKit::RWMol& mol);
 bool has_ignored_hydrogens(const RDKit::ROMol& mol);
+
+// A compound as something to be looked for in a larger one.
+//
+// Atoms and bonds are as they are: elements, charges, isotopes and unpaired electrons must be equal where the compound
+// has them, bonds of the same type. A dummy atom matches a dummy atom of the larger compound, and a labelled one (R1,
+// [1*]) a dummy atom with the same label; RDKit by itself would let a labelled dummy match nothing.
+Molecule as_contained_compound(const Molecule& compound);
 
 }  // namespace chemsieve

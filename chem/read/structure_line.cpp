@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace chemsieve {
 
 namespace {
 
 constexpr std::string_view kLineBlanks = " \t\v\f\r\n";
-
-std::string_view without_blank_ends(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kLineBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kLineBlanks) + 1 - first);
-}
 
 }  // namespace
 
@@ -25,11 +21,11 @@ std::size_t end_of_structure(std::string_view line) {
 }
 
 StructureLine structure_and_name(std::string_view line) {
-    line = without_blank_ends(line);
+    line = without_ends(line, kLineBlanks);
     std::size_t end = end_of_structure(line);
     // An extension that does not end is no name.
-    if (without_blank_ends(line.substr(end)).starts_with('|')) end = line.size();
-    return {std::string{line.substr(0, end)}, std::string{without_blank_ends(line.substr(end))}};
+    if (without_ends(line.substr(end), kLineBlanks).starts_with('|')) end = line.size();
+    return {std::string{line.substr(0, end)}, std::string{without_ends(line.substr(end), kLineBlanks)}};
 }
 
 }  // namespace chemsieve

@@ -1,14 +1,17 @@
 #include "chem/sameness/sameness.h"
 
+#include <GraphMol/Descriptors/MolDescriptors.h>
 #include <GraphMol/MolOps.h>
+#include <GraphMol/ROMol.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
 #include <cctype>
+#include <tuple>
+#include <vector>
 
 #include "base/platform/own_files.h"
 #include "chem/rdkit_config_check.h"
-#include "chem/sameness/largest_component.h"
 #include "chem/sameness/tautomer_part.h"
 
 namespace chemsieve {
@@ -23,6 +26,27 @@ bool keeps_hydrogen_atoms(const RDKit::ROMol& mol) {
 }
 
 }  // namespace
+
+bool has_components(const Molecule& compound) {
+    std::vector<int> component_of_atom;
+    return RDKit::MolOps::getMolFrags(compound.rdkit(), component_of_atom) > 1;
+}
+
+Molecule largest_component(const Molecule& compound) {
+    if (!has_components(compound)) return compound;
+    std::shared_ptr<const RDKit::ROMol> largest;
+    std::tuple<unsigned, double, std::string> of_largest;
+    for (const auto& component : RDKit::MolOps::getMolFrags(compound.rdkit())) {
+        // The first of equal size and weight by canonical SMILES is the largest.
+        std::string smiles = RDKit::MolToSmiles(*component);
+        for (char& c : smiles) c = static_cast<char>(127 - c);
+        std::tuple size{component->getNumHeavyAtoms(), RDKit::Descriptors::calcAMW(*component), std::move(smiles)};
+        if (largest && size <= of_largest) continue;
+        of_largest = std::move(size);
+        largest = std::shared_ptr<const RDKit::ROMol>{component.get(), [component](const RDKit::ROMol*) {}};
+    }
+    return Molecule{largest};
+}
 
 Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
     Molecule essence = compound;

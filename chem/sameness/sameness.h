@@ -1,7 +1,7 @@
 // What counts as the same compound.
 //
 //     plain            equal canonical SMILES: stereochemistry, isotopes, charges and all components count
-//     ignore_salts     of several components the largest counts alone (largest_component.h); charges that hydrogens
+//     ignore_salts     of several components the largest counts alone (largest_component()); charges that hydrogens
 //                      can neutralise are neutralised
 //     ignore_stereo    stereochemistry does not count
 //     tautomers        forms that differ by the places of hydrogens and double bonds are one, as far as RDKit's rules
@@ -17,6 +17,13 @@
 #include "chem/molecule.h"
 
 namespace chemsieve {
+
+bool has_components(const Molecule& compound);
+// The component of a compound that is more than a salt former or a solvent: its largest component.
+//
+// The largest has most heavy atoms, then the highest molecular weight, then the first canonical SMILES. The compound
+// itself if it has one component only.
+Molecule largest_component(const Molecule& compound);
 
 struct Sameness {
     bool ignore_stereo = false;

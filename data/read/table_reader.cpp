@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "base/error.h"
-#include "base/formula_escape.h"
 #include "base/text.h"
 #include "chem/read/parse.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/error.h"
-#include "base/platform/lock_table.h"
+#include "base/platform/files.h"
 #include "base/platform/processes.h"
 #include "data/sqlite/sealed_file.h"
 

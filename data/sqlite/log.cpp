@@ -8,7 +8,6 @@
 
 #include "base/error.h"
 #include "base/platform/files.h"
-#include "base/platform/network_disk.h"
 #include "data/sqlite/seal_marks.h"
 
 namespace chemsieve::sqlite {

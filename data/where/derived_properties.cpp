@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "chem/properties/formula_text.h"
 #include "chem/read/parse.h"
-#include "chem/sameness/largest_component.h"
+#include "chem/sameness/sameness.h"
 
 namespace chemsieve {
 

@@ -5,7 +5,6 @@
 #include <ostream>
 #include <utility>
 
-#include "base/formula_escape.h"
 #include "base/text.h"
 #include "data/file/temporary_file.h"
 

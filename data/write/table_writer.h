@@ -44,7 +44,7 @@ struct TableStyle {
     char delimiter = ',';                  // CSV
     bool byte_order_mark = false;          // CSV and TSV: spreadsheets take the text for UTF-8 then
     bool record_first = false;             // CSV and TSV: lines that begin with # tell of the search
-    bool escape_formulas = true;           // CSV and TSV: see base/formula_escape.h
+    bool escape_formulas = true;           // CSV and TSV: see base/text.h
     bool keeps_controls = false;           // TSV: see delimited_writer.h; formulas are not escaped then
     bool with_columns = false;             // SMILES files: titles, and all columns behind structure and id
     bool drawings = false;                 // spreadsheets; web pages always have them

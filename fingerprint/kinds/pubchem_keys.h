@@ -2,7 +2,7 @@
 //
 // Source: "PubChem Substructure Fingerprint", V1.3, National Center for Biotechnology Information, 1 May 2009,
 // https://ftp.ncbi.nlm.nih.gov/pubchem/specifications/pubchem_fingerprints.txt. The definitions stand in
-// pubchem_keys.inc as published; rings and aromaticity, which the text leaves open, are described in pubchem_rings.h.
+// pubchem_keys.inc as published; rings and aromaticity, which the text leaves open, are described in pubchem_graph.h.
 //
 // Where PubChem's own fingerprints differ from the text they are followed:
 // - "unsaturated non-aromatic" rings with nitrogen or another heteroatom are never reported;

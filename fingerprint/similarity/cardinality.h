@@ -23,7 +23,7 @@
 
 #include "fingerprint/filter/bloom/bloom_size.h"
 #include "fingerprint/folded/folded_fingerprint.h"
-#include "fingerprint/similarity/set_sizes.h"
+#include "fingerprint/similarity/metric.h"
 
 namespace chemsieve {
 

@@ -29,7 +29,7 @@
 #include <span>
 #include <vector>
 
-#include "fingerprint/similarity/set_sizes.h"
+#include "fingerprint/similarity/metric.h"
 
 namespace chemsieve {
 

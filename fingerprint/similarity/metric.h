@@ -1,6 +1,6 @@
 // The coefficient that a search compares by, and what a compound must share with the query to reach a similarity.
 //
-// Each coefficient of set_sizes.h depends on three counts: a items of the query, b of the compound, c in both. With a
+// Each coefficient depends on three counts: a items of the query, b of the compound, c in both. With a
 // and b held it grows with c, so that a similarity that is asked for is a number of items that must be shared; with c
 // held it falls, or stays, as b grows. At the most that can be shared, c = min(a, b), it is greatest at b = a and does
 // not rise on either side. Tversky with a weight of 0 does not fall on one side: the whole library may be within reach.
@@ -22,6 +22,32 @@
 #include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve {
+
+// Similarity coefficients from the sizes of two sets and of what they share, exact or estimated alike.
+//
+//     Tanimoto   c / (a + b - c)                         Rogers and Tanimoto, Science 1960, 132, 1115
+//     Dice       2c / (a + b)                            Dice, Ecology 1945, 26, 297
+//     cosine     c / sqrt(a b)                           Ochiai 1957; of bit vectors as Salton and McGill 1983
+//     Tversky    c / (c + alpha (a - c) + beta (b - c))  Tversky, Psychol. Rev. 1977, 84, 327
+//
+// a, b: items of the query and of the compound; c: items in both. Tversky is Tanimoto at alpha = beta = 1, Dice at 1/2,
+// the share of the query that is in the compound at (1, 0), and the share of the compound at (0, 1).
+//
+// Units: sizes in items (those estimated need not be whole), results in [0, 1]. Two sets of which one is empty have
+// similarity 0. With a and b held, each coefficient grows with c, so an upper bound of c gives one of the similarity.
+// Errors: Error if a size is negative or not finite, c exceeds a or b, or a weight is negative or not finite.
+struct SetSizes {
+    double a = 0;
+    double b = 0;
+    double common = 0;
+
+    bool operator==(const SetSizes&) const = default;
+};
+
+double tanimoto(const SetSizes& sizes);
+double dice(const SetSizes& sizes);
+double cosine(const SetSizes& sizes);
+double tversky(const SetSizes& sizes, double alpha, double beta);
 
 enum class MetricKind { tanimoto, dice, cosine, tversky };
 

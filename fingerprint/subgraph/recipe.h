@@ -26,7 +26,7 @@ struct FingerprintRecipe {
     std::uint32_t max_bits = 65536;
     std::uint32_t max_subgraphs = 1U << 18;  // in a molecule; beyond it a compound gets all bits set
     // Only the largest component of a compound is searched, by structure and by every kind of fingerprint; see
-    // chem/sameness/largest_component.h.
+    // chem/sameness/sameness.h.
     bool largest_component = false;
 
     // One line: "subgraph hash=2 bonds=5 paths=6 rings=8 states=1 small=3 copies=3 counts=8,2 saturation=20

@@ -3,7 +3,7 @@
 // Throws and threads: as largest_component().
 #pragma once
 
-#include "chem/sameness/largest_component.h"
+#include "chem/sameness/sameness.h"
 #include "fingerprint/subgraph/recipe.h"
 
 namespace chemsieve {

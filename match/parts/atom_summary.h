@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "match/parts/part_labels.h"
-#include "match/program/class_set.h"
+#include "match/program/class_table.h"
 
 namespace chemsieve {
 

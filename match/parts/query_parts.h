@@ -1,8 +1,7 @@
 // From a query to the parts that every structure containing it has, in terms of one library's classes.
 //
 //  - Of each query atom the set of classes that it can be is found, as for the match, and narrowed by the bonds that
-//  the
-//    query has there. What these classes have in common, or the few things that they can be, is what is asked for.
+//    the query has there. What these classes have in common, or the few things that they can be, is what is asked for.
 //  - A part that can be one thing only is required, as often as the query has it. A part that can be up to 64 things is
 //    a choice of them. More things are not asked for.
 //  - An environment that an atom must have ([$(...)]) is a query of its own: its parts are required as well, but never

@@ -2,8 +2,8 @@
 
 #include <bit>
 
-#include "match/parts/part_hash.h"
-#include "match/structure/half_bonds.h"
+#include "match/parts/part_items.h"
+#include "match/structure/structure_view.h"
 
 namespace chemsieve {
 

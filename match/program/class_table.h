@@ -4,16 +4,108 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <vector>
 
-#include "match/program/class_set.h"
-#include "match/program/value_test.h"
 #include "match/structure/class_dictionary.h"
 
 namespace chemsieve {
+
+// A set of atom classes, one bit a class.
+class ClassSet {
+  public:
+    ClassSet() = default;
+    // None of `classes` classes, or all.
+    explicit ClassSet(std::size_t classes, bool all = false) : classes_{classes}, words_((classes + 63) / 64, 0) {
+        if (all) flip();
+    }
+
+    std::size_t classes() const noexcept { return classes_; }
+    bool holds(std::size_t i) const noexcept { return words_[i / 64] >> (i % 64) & 1; }
+    void insert(std::size_t i) noexcept { words_[i / 64] |= std::uint64_t{1} << (i % 64); }
+    bool empty() const noexcept {
+        for (const std::uint64_t word : words_) {
+            if (word) return false;
+        }
+        return true;
+    }
+    const std::vector<std::uint64_t>& words() const noexcept { return words_; }
+    bool meets(const ClassSet& other) const noexcept {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            if (words_[i] & other.words_[i]) return true;
+        }
+        return false;
+    }
+    ClassSet& operator&=(const ClassSet& other) noexcept {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
+        return *this;
+    }
+    ClassSet& operator|=(const ClassSet& other) noexcept {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+        return *this;
+    }
+    ClassSet& flip() noexcept {
+        for (std::uint64_t& word : words_) word = ~word;
+        if (classes_ % 64 != 0) words_.back() &= (std::uint64_t{1} << (classes_ % 64)) - 1;
+        return *this;
+    }
+    bool operator==(const ClassSet&) const = default;
+
+    // Calls visit(class) for each, ascending.
+    template <class Visit>
+    void for_each(const Visit& visit) const {
+        for (std::size_t w = 0; w < words_.size(); ++w) {
+            for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1) {
+                visit(64 * w + static_cast<std::size_t>(std::countr_zero(rest)));
+            }
+        }
+    }
+
+  private:
+    std::size_t classes_ = 0;
+    std::vector<std::uint64_t> words_;
+};
+
+// A comparison with constants: what a leaf of a query tree asks of one property.
+struct ValueTest {
+    enum class Kind : std::uint8_t { equal, above, at_least, below, at_most, between, not_zero };
+    Kind kind = Kind::equal;
+    bool low_open = false;   // between: the limit itself does not count
+    bool high_open = false;  // likewise
+    int low = 0;             // the constant, or the lower limit
+    int high = 0;
+    int tolerance = 0;  // values so close are equal
+
+    auto operator<=>(const ValueTest&) const = default;
+
+    bool operator()(int value) const {
+        switch (kind) {
+            case Kind::equal: return compare(value, low) == 0;
+            case Kind::above: return compare(value, low) > 0;
+            case Kind::at_least: return compare(value, low) >= 0;
+            case Kind::below: return compare(value, low) < 0;
+            case Kind::at_most: return compare(value, low) <= 0;
+            case Kind::between:
+                return (low_open ? compare(value, low) > 0 : compare(value, low) >= 0) &&
+                       (high_open ? compare(value, high) < 0 : compare(value, high) <= 0);
+            case Kind::not_zero: return value != 0;
+        }
+        return false;
+    }
+
+  private:
+    int compare(int value, int constant) const {
+        const int difference = value - constant;
+        if (difference > tolerance) return 1;
+        return difference < -tolerance ? -1 : 0;
+    }
+};
 
 using SharedClassSet = std::shared_ptr<const ClassSet>;
 // By bond class.

@@ -2,12 +2,68 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "match/program/possible_classes.h"
 
 namespace chemsieve {
 
 namespace {
+
+// An atom with two bonds to placed atoms is as good as decided.
+constexpr double kRingClosure = 1e-6;
+
+// In which order a search places the atoms of a query: the rarest first, then neighbours of placed atoms, so that a
+// wrong choice is noticed soon. rarity: for each query atom, how many atoms of the library can be it. Each connected
+// part is placed without a gap; an environment begins with its root.
+class PlacingOrder {
+  public:
+    PlacingOrder(const QueryGraph& graph, const std::vector<double>& rarity)
+        : rarity_{rarity},
+          neighbours_(graph.atoms.size()),
+          bonds_to_placed_(graph.atoms.size(), 0),
+          is_placed_(graph.atoms.size(), false) {
+        for (const QueryBondEdge& bond : graph.bonds) {
+            neighbours_[bond.begin].push_back(bond.end);
+            neighbours_[bond.end].push_back(bond.begin);
+        }
+        if (graph.root) place(*graph.root);
+        while (order_.size() < graph.atoms.size()) {
+            const auto next = best([&](std::size_t atom) { return bonds_to_placed_[atom] > 0; });
+            place(next ? *next : *best([](std::size_t) { return true; }));
+        }
+    }
+
+    std::vector<std::uint16_t> take() && { return std::move(order_); }
+
+  private:
+    template <class Eligible>
+    std::optional<std::size_t> best(const Eligible& eligible) const {
+        std::optional<std::size_t> found;
+        double least = 0;
+        for (std::size_t atom = 0; atom < rarity_.size(); ++atom) {
+            if (is_placed_[atom] || !eligible(atom)) continue;
+            double cost = rarity_[atom] * (1 - 0.01 * static_cast<double>(neighbours_[atom].size()));
+            for (unsigned closure = 1; closure < bonds_to_placed_[atom]; ++closure) cost *= kRingClosure;
+            if (found && cost >= least) continue;
+            found = atom;
+            least = cost;
+        }
+        return found;
+    }
+
+    void place(std::size_t atom) {
+        is_placed_[atom] = true;
+        order_.push_back(static_cast<std::uint16_t>(atom));
+        for (const std::uint16_t neighbour : neighbours_[atom]) ++bonds_to_placed_[neighbour];
+    }
+
+    const std::vector<double>& rarity_;
+    std::vector<std::vector<std::uint16_t>> neighbours_;
+    std::vector<unsigned> bonds_to_placed_;
+    std::vector<bool> is_placed_;
+    std::vector<std::uint16_t> order_;
+};
 
 constexpr double kWeightOfOpen = 0.3;  // about so many of the atoms that an environment decides turn out to fit
 
@@ -140,7 +196,7 @@ class ProgramBuilder {
     void place() {
         std::vector<double> rarity;
         for (const std::uint8_t p : predicate_of_atom_) rarity.push_back(weights_[p]);
-        const std::vector<std::uint16_t> order = placing_order(graph_, rarity);
+        const std::vector<std::uint16_t> order = PlacingOrder{graph_, rarity}.take();
         step_of_atom_.assign(graph_.atoms.size(), kNone);
         for (const std::uint16_t atom : order) add_step(atom);
     }

@@ -12,7 +12,6 @@
 #include "chem/rdkit_config_check.h"
 #include "match/program/program_builder.h"
 #include "match/reading/atom_properties.h"
-#include "match/reading/query_value.h"
 
 namespace chemsieve {
 

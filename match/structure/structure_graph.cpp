@@ -4,7 +4,7 @@
 
 #include "chem/graph/molecule_graph.h"
 #include "chem/sameness/compound_form.h"
-#include "match/structure/half_bonds.h"
+#include "match/structure/structure_view.h"
 
 namespace chemsieve {
 

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "fingerprint/kinds/fingerprinter.h"
-#include "fingerprint/similarity/item_overlap.h"
+#include "fingerprint/similarity/tanimoto.h"
 #include "search/engine/search_run.h"
 #include "search/ranking/ranking.h"
 #include "search/screen/similarity_scan.h"

@@ -1,7 +1,7 @@
 // Finds the compounds that the query contains: RDKit looks for each candidate of the screen in the query, largest
 // first.
 
-#include "chem/sameness/contained_compound.h"
+#include "chem/read/drawn_query.h"
 #include "search/engine/verified_search.h"
 #include "search/screen/candidate_stream.h"
 

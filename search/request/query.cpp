@@ -10,7 +10,7 @@
 #include "chem/read/inchi_text.h"
 #include "chem/read/parse.h"
 #include "chem/read/smiles_syntax.h"
-#include "chem/sameness/largest_component.h"
+#include "chem/sameness/sameness.h"
 #include "fingerprint/demand/screen_compiler.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 

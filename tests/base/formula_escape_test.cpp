@@ -1,4 +1,4 @@
-#include "base/formula_escape.h"
+#include "base/text.h"
 
 #include <catch2/catch.hpp>
 #include <random>

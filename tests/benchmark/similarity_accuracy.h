@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "fingerprint/folded/compound_fingerprint.h"
-#include "fingerprint/similarity/set_sizes.h"
+#include "fingerprint/similarity/metric.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::test {

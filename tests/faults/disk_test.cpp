@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "base/error.h"
-#include "base/platform/lock_table.h"
+#include "base/platform/files.h"
 #include "data/rows/library_connection.h"
 #include "tests/faults/small_disk.h"
 

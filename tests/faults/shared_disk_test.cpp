@@ -1,6 +1,6 @@
 // Disks that several computers share are warned of, as the system's table of mounts names them.
 
-#include "base/platform/network_disk.h"
+#include "base/platform/files.h"
 
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "fingerprint/similarity/item_overlap.h"
+#include "fingerprint/similarity/tanimoto.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

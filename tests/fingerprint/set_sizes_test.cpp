@@ -1,4 +1,4 @@
-#include "fingerprint/similarity/set_sizes.h"
+#include "fingerprint/similarity/metric.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Single texts: words of a query, InChIKeys, cells of a table, values of an SD file. What is escaped comes back.
-#include "base/formula_escape.h"
+#include "base/text.h"
 #include "chem/inchi/inchi_key.h"
 #include "chem/read/cxsmiles_parts.h"
 #include "chem/read/smiles_syntax.h"

@@ -2,7 +2,7 @@
 
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
-#include "chem/sameness/largest_component.h"
+#include "chem/sameness/sameness.h"
 #include "fingerprint/subgraph/searched_part.h"
 #include "tests/search/search_fixture.h"
 

@@ -1,7 +1,7 @@
 // What estimates are compared with.
 #pragma once
 
-#include "fingerprint/similarity/set_sizes.h"
+#include "fingerprint/similarity/metric.h"
 #include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve {

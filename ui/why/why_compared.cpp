@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "chem/graph/piece_text.h"
-#include "chem/sameness/contained_compound.h"
+#include "chem/read/drawn_query.h"
 #include "fingerprint/kinds/fingerprinter.h"
 #include "search/explain/explained_compound.h"
 #include "search/explain/explained_query.h"

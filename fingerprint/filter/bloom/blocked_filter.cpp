@@ -118,7 +118,7 @@ void BlockedFilter::merge(const BlockedFilter& other) {
 
 std::vector<std::uint8_t> BlockedFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(seed_).number(inserts_).numbers(std::span{words(), lines_.size() * kLineWords});
+    writer.number(seed_, inserts_).numbers(std::span{words(), lines_.size() * kLineWords});
     return writer.finish();
 }
 

@@ -52,11 +52,7 @@ std::uint64_t BloomFilter::bits_set() const noexcept {
 
 std::vector<std::uint8_t> BloomFilter::to_bytes() const {
     return FilterWriter{kInfo, kVersion}
-        .number(shape_.bits)
-        .number(shape_.hashes)
-        .number(static_cast<std::uint64_t>(shape_.probes))
-        .number(shape_.seed)
-        .number(inserts_)
+        .number(shape_.bits, shape_.hashes, shape_.probes, shape_.seed, inserts_)
         .numbers(words_)
         .finish();
 }
@@ -65,8 +61,8 @@ BloomFilter BloomFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.bits = reader.number(1, kMostBits);
-    shape.hashes = static_cast<unsigned>(reader.number(1, kMostHashes));
-    shape.probes = static_cast<Probes>(reader.number(0, static_cast<std::uint64_t>(Probes::triple)));
+    shape.hashes = reader.small_number(1, kMostHashes);
+    shape.probes = reader.choice(Probes::triple);
     shape.seed = reader.number();
     const std::uint64_t inserts = reader.number();
     auto words = reader.numbers<std::uint64_t>(words_of_bits(shape.bits));

@@ -209,14 +209,7 @@ double GolombFilter::expected_error() const noexcept {
 
 std::vector<std::uint8_t> GolombFilter::to_bytes() const {
     return FilterWriter{kInfo, kVersion}
-        .number(seed_)
-        .number(keys_)
-        .number(blocks_)
-        .number(range_)
-        .number(parameter_)
-        .number(numbers_)
-        .number(code_bits_)
-        .number(entry_bits_)
+        .number(seed_, keys_, blocks_, range_, parameter_, numbers_, code_bits_, entry_bits_)
         .numbers(directory_)
         .numbers(codes_)
         .finish();
@@ -232,7 +225,7 @@ GolombFilter GolombFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     filter.parameter_ = reader.number(1, kLongestRange);
     filter.numbers_ = reader.number(0, filter.keys_);
     filter.code_bits_ = reader.number(0, kMostCodeBits);
-    filter.entry_bits_ = static_cast<unsigned>(reader.number(0, kMostEntryBits));
+    filter.entry_bits_ = reader.small_number(0, kMostEntryBits);
     filter.read_arrays(reader);
     return filter;
 }

@@ -40,7 +40,7 @@ double LayeredFilter::expected_error(unsigned count) const {
 
 std::vector<std::uint8_t> LayeredFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(shape_.seed).number(layers_.size());
+    writer.number(shape_.seed, layers_.size());
     for (const BloomFilter& layer : layers_) writer.numbers(layer.to_bytes());
     return writer.finish();
 }
@@ -50,7 +50,7 @@ LayeredFilter LayeredFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     LayeredFilter filter{1, {}};
     filter.layers_.clear();
     const std::uint64_t seed = reader.number();
-    const auto layers = static_cast<unsigned>(reader.number(1, kMostLayers));
+    const auto layers = reader.small_number(1, kMostLayers);
     for (unsigned i = 0; i < layers; ++i) {
         BloomFilter layer = BloomFilter::from_bytes(reader.numbers<std::uint8_t>());
         if (i == 0) {

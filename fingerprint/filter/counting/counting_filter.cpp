@@ -111,7 +111,7 @@ std::uint64_t CountingBloomFilter::counters_in_use() const noexcept {
 
 std::vector<std::uint8_t> CountingBloomFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(shape_.counters).number(shape_.hashes).number(shape_.counter_bits).number(shape_.seed).number(keys_);
+    writer.number(shape_.counters, shape_.hashes, shape_.counter_bits, shape_.seed, keys_);
     cells_.write(writer);
     return writer.finish();
 }
@@ -120,8 +120,8 @@ CountingBloomFilter CountingBloomFilter::from_bytes(std::span<const std::uint8_t
     FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.counters = reader.number(1, kMostCounters);
-    shape.hashes = static_cast<unsigned>(reader.number(1, kMostHashes));
-    shape.counter_bits = static_cast<unsigned>(reader.number(kLeastBits, kMostBits));
+    shape.hashes = reader.small_number(1, kMostHashes);
+    shape.counter_bits = reader.small_number(kLeastBits, kMostBits);
     shape.seed = reader.number();
     const std::uint64_t keys = reader.number();
     PackedCells cells = PackedCells::read(reader, shape.counters, shape.counter_bits);

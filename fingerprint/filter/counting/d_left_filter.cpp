@@ -159,7 +159,7 @@ std::uint64_t DLeftFilter::count(std::uint64_t key) const noexcept {
 
 std::vector<std::uint8_t> DLeftFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(shape_.buckets).number(shape_.remainder_bits).number(shape_.seed);
+    writer.number(shape_.buckets, shape_.remainder_bits, shape_.seed);
     cells_.write(writer);
     return writer.finish();
 }
@@ -168,7 +168,7 @@ DLeftFilter DLeftFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.buckets = reader.number(1, kMostBuckets);
-    shape.remainder_bits = static_cast<unsigned>(reader.number(kLeastRemainderBits, kMostRemainderBits));
+    shape.remainder_bits = reader.small_number(kLeastRemainderBits, kMostRemainderBits);
     shape.seed = reader.number();
     PackedCells cells = PackedCells::read(reader, shape.buckets * kTables * kCells, shape.remainder_bits + kCountBits);
     reader.end();

@@ -91,7 +91,7 @@ std::size_t ScalableFilter::size_in_bytes() const noexcept {
 std::vector<std::uint8_t> ScalableFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
     writer.number(shape_.first_keys).real(shape_.first_probability).number(shape_.growth).real(shape_.tightening);
-    writer.number(shape_.seed).number(slices_.size());
+    writer.number(shape_.seed, slices_.size());
     for (const BloomFilter& slice : slices_) writer.numbers(slice.to_bytes());
     return writer.finish();
 }
@@ -101,7 +101,7 @@ ScalableFilter ScalableFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     Shape shape;
     shape.first_keys = reader.number();
     shape.first_probability = reader.real();
-    shape.growth = static_cast<unsigned>(reader.number(2, 16));
+    shape.growth = reader.small_number(2, 16);
     shape.tightening = reader.real();
     shape.seed = reader.number();
     if (!can_be_series(shape)) reader.fail("a parameter is out of range");

@@ -147,12 +147,7 @@ double StableFilter::expected_loss(std::uint64_t gap) const noexcept {
 
 std::vector<std::uint8_t> StableFilter::to_bytes() const {
     return FilterWriter{kInfo, kVersion}
-        .number(shape_.cells)
-        .number(shape_.cell_bits)
-        .number(shape_.hashes)
-        .number(shape_.decreases)
-        .number(shape_.seed)
-        .number(random_)
+        .number(shape_.cells, shape_.cell_bits, shape_.hashes, shape_.decreases, shape_.seed, random_)
         .numbers(words_)
         .finish();
 }
@@ -161,8 +156,8 @@ StableFilter StableFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.cells = reader.number(2, kMostCells);
-    shape.cell_bits = static_cast<unsigned>(reader.number(1, kMostCellBits));
-    shape.hashes = static_cast<unsigned>(reader.number(1, kMostHashes));
+    shape.cell_bits = reader.small_number(1, kMostCellBits);
+    shape.hashes = reader.small_number(1, kMostHashes);
     shape.decreases = reader.number();
     shape.seed = reader.number();
     if (!can_be_stable(shape)) reader.fail("a parameter is out of range");

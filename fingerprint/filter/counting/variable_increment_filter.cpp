@@ -227,8 +227,7 @@ double VariableIncrementFilter::error_at_fill() const {
 
 std::vector<std::uint8_t> VariableIncrementFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(shape_.counters).number(shape_.hashes).number(shape_.least_increment).number(shape_.counter_bits);
-    writer.number(shape_.seed).number(keys_);
+    writer.number(shape_.counters, shape_.hashes, shape_.least_increment, shape_.counter_bits, shape_.seed, keys_);
     cells_.write(writer);
     return writer.finish();
 }
@@ -237,10 +236,10 @@ VariableIncrementFilter VariableIncrementFilter::from_bytes(std::span<const std:
     FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.counters = reader.number(1, kMostCounters);
-    shape.hashes = static_cast<unsigned>(reader.number(1, kMostHashes));
-    shape.least_increment = static_cast<unsigned>(reader.number(2, 16));
+    shape.hashes = reader.small_number(1, kMostHashes);
+    shape.least_increment = reader.small_number(2, 16);
     if (!std::has_single_bit(shape.least_increment)) reader.fail("its least increment is no power of two");
-    shape.counter_bits = static_cast<unsigned>(reader.number(least_bits(shape.least_increment), kMostBits));
+    shape.counter_bits = reader.small_number(least_bits(shape.least_increment), kMostBits);
     shape.seed = reader.number();
     const std::uint64_t keys = reader.number();
     PackedCells cells = PackedCells::read(reader, shape.counters, shape.counter_bits);

@@ -42,8 +42,6 @@ FilterWriter::FilterWriter(const FilterInfo& info, std::uint32_t version) {
     number(0);  // the length, when it is known
 }
 
-FilterWriter& FilterWriter::number(std::uint64_t value) { return raw(&value, sizeof value); }
-
 FilterWriter& FilterWriter::raw(const void* bytes, std::size_t count) {
     const std::size_t end = bytes_.size();
     bytes_.resize(end + count);

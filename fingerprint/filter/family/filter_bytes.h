@@ -43,7 +43,12 @@ class FilterWriter {
   public:
     FilterWriter(const FilterInfo& info, std::uint32_t version);
 
-    FilterWriter& number(std::uint64_t value);
+    // One after the other; values of an enumeration by their numbers.
+    template <class... Values>
+    requires((std::is_integral_v<Values> || std::is_enum_v<Values>)&&...) FilterWriter& number(Values... values) {
+        (add(static_cast<std::uint64_t>(values)), ...);
+        return *this;
+    }
     // By its bits.
     FilterWriter& real(double value) { return number(std::bit_cast<std::uint64_t>(value)); }
     template <FilterNumber T>
@@ -59,6 +64,7 @@ class FilterWriter {
     std::vector<std::uint8_t> finish();
 
   private:
+    void add(std::uint64_t value) { raw(&value, sizeof value); }
     FilterWriter& raw(const void* bytes, std::size_t count);
 
     std::vector<std::uint8_t> bytes_;
@@ -75,6 +81,14 @@ class FilterReader {
     std::uint64_t number();
     // At least and at most these.
     std::uint64_t number(std::uint64_t least, std::uint64_t most);
+    unsigned small_number(std::uint64_t least, std::uint64_t most) {
+        return static_cast<unsigned>(number(least, most));
+    }
+    // A value of an enumeration.
+    template <class Choice>
+    Choice choice(Choice last) {
+        return static_cast<Choice>(number(0, static_cast<std::uint64_t>(last)));
+    }
     double real() { return std::bit_cast<double>(number()); }
     template <FilterNumber T>
     std::vector<T> numbers() {

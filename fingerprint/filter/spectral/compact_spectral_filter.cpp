@@ -248,8 +248,7 @@ std::uint64_t StringArrayIndex::in_chunk(std::uint64_t begin, std::uint64_t end,
 }
 
 void StringArrayIndex::write(FilterWriter& writer) const {
-    writer.number(size_).number(parts_.base).number(layout_.c);
-    writer.number(static_cast<std::uint64_t>(layout_.division)).numbers(words_);
+    writer.number(size_, parts_.base, layout_.c, layout_.division).numbers(words_);
 }
 
 StringArrayIndex StringArrayIndex::read(FilterReader& reader) {
@@ -257,8 +256,8 @@ StringArrayIndex StringArrayIndex::read(FilterReader& reader) {
     const std::uint64_t size = reader.number();
     const std::uint64_t base = reader.number();
     Layout layout;
-    layout.c = static_cast<unsigned>(reader.number(0, kMostC));
-    layout.division = static_cast<Division>(reader.number(0, static_cast<std::uint64_t>(Division::together)));
+    layout.c = reader.small_number(0, kMostC);
+    layout.division = reader.choice(Division::together);
     read.words_ = reader.numbers<std::uint64_t>();
     if (size > base || base / 64 > read.words_.size()) reader.fail("its counters cannot be in so few bits");
 

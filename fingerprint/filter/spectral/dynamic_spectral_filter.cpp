@@ -192,17 +192,17 @@ void DynamicCounters::replace(std::uint64_t i, const Place& place, std::uint64_t
 void DynamicCounters::write(FilterWriter& writer) const {
     DynamicCounters fresh = *this;
     fresh.lay_out(codes_, [this](auto visit) { each(visit); });
-    writer.number(size_).number(static_cast<std::uint64_t>(layout_.code)).number(layout_.slack_every);
-    writer.number(codes_).number(fresh.offset_bits_).numbers(fresh.words_);
+    writer.number(size_, layout_.code, layout_.slack_every);
+    writer.number(codes_, fresh.offset_bits_).numbers(fresh.words_);
 }
 
 DynamicCounters DynamicCounters::read(FilterReader& reader) {
     const std::uint64_t size = reader.number();
     Layout layout;
-    layout.code = static_cast<CounterCode>(reader.number(0, static_cast<std::uint64_t>(CounterCode::long_steps)));
-    layout.slack_every = static_cast<unsigned>(reader.number(1, Layout::kMostSlackEvery));
+    layout.code = reader.choice(CounterCode::long_steps);
+    layout.slack_every = reader.small_number(1, Layout::kMostSlackEvery);
     const std::uint64_t codes = reader.number();
-    const auto offset_bits = static_cast<unsigned>(reader.number(0, 64));
+    const auto offset_bits = reader.small_number(0, 64);
     const auto words = reader.numbers<std::uint64_t>();
     if (size > codes || codes / 64 > words.size()) reader.fail("its counters cannot be in so few bits");
 

@@ -84,7 +84,7 @@ class RangeCounts {
     }
     static RangeCounts from_bytes(std::span<const std::uint8_t> bytes) {
         FilterReader reader{bytes, kInfo, kVersion};
-        const auto levels = static_cast<unsigned>(reader.number(0, kMostLevels));
+        const auto levels = reader.small_number(0, kMostLevels);
         const auto filter = reader.numbers<std::uint8_t>();
         reader.end();
         return RangeCounts{F::from_bytes(filter), levels};

@@ -102,7 +102,7 @@ std::uint64_t RecurringMinimumFilter::count(std::uint64_t key) const noexcept {
 
 std::vector<std::uint8_t> RecurringMinimumFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(static_cast<std::uint64_t>(variant_));
+    writer.number(variant_);
     SpectralPair::write(writer);
     if (marker_) writer.numbers(marker_->to_bytes());
     return writer.finish();
@@ -110,7 +110,7 @@ std::vector<std::uint8_t> RecurringMinimumFilter::to_bytes() const {
 
 RecurringMinimumFilter RecurringMinimumFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     FilterReader reader{bytes, kInfo, kVersion};
-    const auto variant = static_cast<Variant>(reader.number(0, static_cast<std::uint64_t>(Variant::secondary_first)));
+    const auto variant = reader.choice(Variant::secondary_first);
     SpectralPair rows = SpectralPair::read(reader);
     std::optional<BloomFilter> marker;
     if (variant == Variant::marker) {

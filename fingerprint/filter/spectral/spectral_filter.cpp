@@ -37,15 +37,13 @@ void SpectralShape::check() const {
     }
 }
 
-void SpectralShape::write(FilterWriter& writer) const {
-    writer.number(counters).number(hashes).number(static_cast<std::uint64_t>(hashing)).number(seed);
-}
+void SpectralShape::write(FilterWriter& writer) const { writer.number(counters, hashes, hashing, seed); }
 
 SpectralShape SpectralShape::read(FilterReader& reader) {
     SpectralShape shape;
     shape.counters = reader.number(1, kMostCounters);
-    shape.hashes = static_cast<unsigned>(reader.number(1, std::min<std::uint64_t>(kMostHashes, shape.counters)));
-    shape.hashing = static_cast<Hashing>(reader.number(0, static_cast<std::uint64_t>(Hashing::multiplicative)));
+    shape.hashes = reader.small_number(1, std::min<std::uint64_t>(kMostHashes, shape.counters));
+    shape.hashing = reader.choice(Hashing::multiplicative);
     shape.seed = reader.number();
     return shape;
 }

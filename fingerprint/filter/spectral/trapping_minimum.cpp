@@ -138,7 +138,7 @@ std::uint64_t TrappingMinimumFilter::count(std::uint64_t key) const noexcept {
 
 std::vector<std::uint8_t> TrappingMinimumFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(static_cast<std::uint64_t>(sprung_));
+    writer.number(sprung_);
     SpectralPair::write(writer);
     traps_.write(writer);
     return writer.finish();
@@ -146,7 +146,7 @@ std::vector<std::uint8_t> TrappingMinimumFilter::to_bytes() const {
 
 TrappingMinimumFilter TrappingMinimumFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     FilterReader reader{bytes, kInfo, kVersion};
-    const auto sprung = static_cast<Sprung>(reader.number(0, static_cast<std::uint64_t>(Sprung::by_any)));
+    const auto sprung = reader.choice(Sprung::by_any);
     SpectralPair rows = SpectralPair::read(reader);
     TrapTable traps = TrapTable::read(reader, rows.primary().shape().counters);
     reader.end();

@@ -81,17 +81,16 @@ std::uint64_t together(const PackedCells& cells, const ThreeCells& three) noexce
 }
 
 void write_keys(FilterWriter& writer, const BloomierKeys& keys) {
-    writer.number(keys.shape.value_bits).number(keys.shape.check_bits).number(keys.shape.seed);
-    writer.number(keys.attempt).number(keys.count);
+    writer.number(keys.shape.value_bits, keys.shape.check_bits, keys.shape.seed, keys.attempt, keys.count);
     keys.layout.write(writer);
 }
 
 BloomierKeys read_keys(FilterReader& reader) {
     BloomierKeys keys;
-    keys.shape.value_bits = static_cast<unsigned>(reader.number(0, kMostBits));
-    keys.shape.check_bits = static_cast<unsigned>(reader.number(1, kMostBits));
+    keys.shape.value_bits = reader.small_number(0, kMostBits);
+    keys.shape.check_bits = reader.small_number(1, kMostBits);
     keys.shape.seed = reader.number();
-    keys.attempt = static_cast<unsigned>(reader.number(0, kMostAttempts - 1));
+    keys.attempt = reader.small_number(0, kMostAttempts - 1);
     keys.hash_seed = seed_of_attempt(keys.shape.seed, keys.attempt);
     keys.count = reader.number(0, kMostKeys);
     keys.layout = FuseLayout::read(reader);

@@ -151,7 +151,7 @@ class CompactApproximator {
     std::size_t size_in_bytes() const noexcept { return cells_.size() * sizeof(Element); }
     std::vector<std::uint8_t> to_bytes() const requires WrittenLattice<L> {
         FilterWriter writer{kInfo, kVersion};
-        writer.number(L::kCode).number(shape_.cells).number(shape_.hashes).number(shape_.seed);
+        writer.number(L::kCode, shape_.cells, shape_.hashes, shape_.seed);
         return writer.numbers(cells_).finish();
     }
     static CompactApproximator from_bytes(std::span<const std::uint8_t> bytes) requires WrittenLattice<L> {
@@ -159,7 +159,7 @@ class CompactApproximator {
         if (reader.number() != L::kCode) reader.fail("its values are of another kind");
         Shape shape;
         shape.cells = reader.number(1, kMostCells);
-        shape.hashes = static_cast<unsigned>(reader.number(1, kMostHashes));
+        shape.hashes = reader.small_number(1, kMostHashes);
         shape.seed = reader.number();
         std::vector<Element> cells = reader.numbers<Element>(shape.cells);
         reader.end();

@@ -66,7 +66,7 @@ bool CompactedTable::all_can_be_found() const noexcept {
 
 std::vector<std::uint8_t> CompactedTable::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(shape_.capacity).number(shape_.bits).number(shape_.seed);
+    writer.number(shape_.capacity, shape_.bits, shape_.seed);
     cells_.write(writer);
     return writer.finish();
 }
@@ -75,7 +75,7 @@ CompactedTable CompactedTable::from_bytes(std::span<const std::uint8_t> bytes) {
     FilterReader reader{bytes, kInfo, kVersion};
     Shape shape;
     shape.capacity = reader.number(1, kMostCapacity);
-    shape.bits = static_cast<unsigned>(reader.number(kLeastBits, kMostBits));
+    shape.bits = reader.small_number(kLeastBits, kMostBits);
     shape.seed = reader.number();
     PackedCells cells = PackedCells::read(reader, slots_for(shape.capacity), shape.bits);
     reader.end();

@@ -305,8 +305,7 @@ double CuckooFilter::expected_error() const noexcept { return rate_at_load(shape
 
 std::vector<std::uint8_t> CuckooFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(shape_.buckets).number(shape_.fingerprint_bits).number(static_cast<std::uint64_t>(shape_.layout));
-    writer.number(shape_.seed);
+    writer.number(shape_.buckets, shape_.fingerprint_bits, shape_.layout, shape_.seed);
     buckets_.write(writer);
     return writer.finish();
 }
@@ -316,8 +315,8 @@ CuckooFilter CuckooFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     Shape shape;
     shape.buckets = reader.number(2, kMostBuckets);
     if (shape.buckets % 2 != 0) reader.fail("its number of buckets is odd");
-    shape.fingerprint_bits = static_cast<unsigned>(reader.number(CuckooBuckets::kLeastBits, CuckooBuckets::kMostBits));
-    shape.layout = static_cast<CuckooLayout>(reader.number(0, static_cast<std::uint64_t>(CuckooLayout::semi_sorted)));
+    shape.fingerprint_bits = reader.small_number(CuckooBuckets::kLeastBits, CuckooBuckets::kMostBits);
+    shape.layout = reader.choice(CuckooLayout::semi_sorted);
     shape.seed = reader.number();
     CuckooBuckets buckets = CuckooBuckets::read(reader, shape.buckets, shape.fingerprint_bits, shape.layout);
     reader.end();

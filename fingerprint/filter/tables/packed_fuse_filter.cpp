@@ -68,7 +68,7 @@ void PackedFuseFilter::may_contain(std::span<const std::uint64_t> keys, std::spa
 
 std::vector<std::uint8_t> PackedFuseFilter::to_bytes() const {
     FilterWriter writer{kInfo, kVersion};
-    writer.number(seed_).number(attempt_).number(keys_).number(cell_bits());
+    writer.number(seed_, attempt_, keys_, cell_bits());
     layout_.write(writer);
     cells_.write(writer);
     return writer.finish();
@@ -77,9 +77,9 @@ std::vector<std::uint8_t> PackedFuseFilter::to_bytes() const {
 PackedFuseFilter PackedFuseFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     FilterReader reader{bytes, kInfo, kVersion};
     const std::uint64_t seed = reader.number();
-    PackedFuseFilter filter{seed, static_cast<unsigned>(reader.number(0, kMostAttempts - 1))};
+    PackedFuseFilter filter{seed, reader.small_number(0, kMostAttempts - 1)};
     filter.keys_ = reader.number(0, kMostKeys);
-    const auto cell_bits = static_cast<unsigned>(reader.number(1, kMostCellBits));
+    const auto cell_bits = reader.small_number(1, kMostCellBits);
     filter.layout_ = Layout::read(reader);
     filter.cells_ = PackedCells::read(reader, filter.layout_.cells(), cell_bits);
     reader.end();

@@ -4,7 +4,7 @@
 // one behind the other: what the four cells of a key show together, by xor, is its fingerprint.
 //
 // Source: Graf and Lemire, Binary fuse filters: fast and smaller than xor filters, ACM JEA 2022, with four cells a key;
-// fuse_segments.h has the details. Packed cells of any width are a choice of this program: the paper has 8 and 16 bits.
+// xor_filters.h has the details. Packed cells of any width are a choice of this program: the paper has 8 and 16 bits.
 // Guarantee: what it was built of is found. Errs: says "probably there" of a key that is not with a probability of
 // 2^-b, b being the bits of a cell: the fewest with which that is at most the rate asked for. Nothing can be added,
 // erased or merged: it is built again. An empty one contains nothing. Built with other hash functions if the keys
@@ -16,7 +16,7 @@
 #pragma once
 
 #include "fingerprint/filter/family/packed_cells.h"
-#include "fingerprint/filter/tables/fuse_segments.h"
+#include "fingerprint/filter/tables/xor_filters.h"
 
 namespace chemsieve::filter {
 

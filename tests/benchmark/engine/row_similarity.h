@@ -12,7 +12,7 @@
 
 #include "base/thread_pool.h"
 #include "data/source/compound_source.h"
-#include "fingerprint/similarity/item_overlap.h"
+#include "fingerprint/similarity/tanimoto.h"
 #include "search/request/search_types.h"
 #include "tests/benchmark/engine/row_scan.h"
 
