@@ -262,7 +262,6 @@ bool collect(const RDKit::ROMol& query, EnvironmentsByNumber& known) {
     return true;
 }
 
-using AtomQuery = RDKit::Atom::QUERYATOM_QUERY;
 
 class PartFinder {
   public:

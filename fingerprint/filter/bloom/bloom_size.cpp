@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 #include <string>
-#include <vector>
 
 #include "base/error.h"
 #include "fingerprint/filter/family/filter_bytes.h"
@@ -86,32 +85,9 @@ double rate_bound(double keys, std::uint64_t bits, unsigned hashes) {
     return std::pow(one_less_exp(-k * (keys + 0.5) / static_cast<double>(bits - 1)), k);
 }
 
-double exact_rate(std::uint64_t keys, std::uint64_t bits, unsigned hashes) {
-    check_filter(bits, hashes);
-    // P(so many bits are set) after each throw: a throw meets a set bit or sets one more.
-    const double m = static_cast<double>(bits);
-    std::vector<double> set(bits + 1, 0.0);
-    set[0] = 1;
-    for (std::uint64_t thrown = 0; thrown < keys * hashes; ++thrown) {
-        for (std::uint64_t x = std::min(bits, thrown + 1); x > 0; --x) {
-            set[x] = set[x] * static_cast<double>(x) / m + set[x - 1] * (m - static_cast<double>(x - 1)) / m;
-        }
-        set[0] = 0;
-    }
-    double rate = 0;
-    for (std::uint64_t x = 0; x <= bits; ++x) rate += set[x] * rate_at_fill(x, bits, hashes);
-    return rate;
-}
-
 double rate_at_fill(std::uint64_t set, std::uint64_t bits, unsigned hashes) {
     check_filter(bits, hashes);
     return std::pow(static_cast<double>(set) / static_cast<double>(bits), static_cast<double>(hashes));
-}
-
-double fill_deviation(std::uint64_t bits, double probability) {
-    check_filter(bits, 1);
-    check_error_rate(probability);
-    return std::sqrt(std::log(2 / probability) / (2 * static_cast<double>(bits)));
 }
 
 std::optional<double> estimated_items(std::uint64_t set, std::uint64_t length, unsigned k) {

@@ -6,7 +6,7 @@
 // Source: Bloom, Space/time trade-offs in hash coding with allowable errors, CACM 1970; the encyclopedia's article on
 // Bloom filters, "Probability of false positives" and "Optimal number of hash functions"; Goel and Gupta, Small subset
 // queries and Bloom filters using ternary associative memories, SIGMETRICS 2010, for the bound.
-// Units: keys, bits, probabilities. Cost: some logarithms, but for exact_rate(). Errors: FilterError for a probability
+// Units: keys, bits, probabilities. Cost: some logarithms. Errors: FilterError for a probability
 // outside (0, 1), a filter without bits or hash functions, or one of 2^63 bits and more. Threads: functions of their
 // arguments.
 #pragma once
@@ -36,15 +36,8 @@ double classic_rate(double keys, std::uint64_t bits, unsigned hashes);
 double asymptotic_rate(double keys, std::uint64_t bits, unsigned hashes);
 // (1 - e^(-k(n+0.5)/(m-1)))^k, which no filter of at least two bits exceeds in the mean.
 double rate_bound(double keys, std::uint64_t bits, unsigned hashes);
-// The truth for positions that are drawn independently: the mean over the number of bits that are set. Its cost is
-// m k n, for small filters only.
-double exact_rate(std::uint64_t keys, std::uint64_t bits, unsigned hashes);
 // (X/m)^k: of a filter in which X bits are set.
 double rate_at_fill(std::uint64_t set, std::uint64_t bits, unsigned hashes);
-
-// P(|q - E q| >= d) for the share q of bits that are clear is at most 2 exp(-2 d^2 m): how far a filter's fill may be
-// from the mean (Azuma, Hoeffding). This gives d for a probability.
-double fill_deviation(std::uint64_t bits, double probability);
 
 // How many keys are behind the set bits:
 //

@@ -22,16 +22,6 @@ namespace chemsieve::filter {
 
 enum class Probes : std::uint8_t { independent, double_hashing, enhanced_double, triple };
 
-constexpr const char* name_of(Probes probes) noexcept {
-    switch (probes) {
-        case Probes::independent: return "independent";
-        case Probes::double_hashing: return "double hashing";
-        case Probes::enhanced_double: return "enhanced double hashing";
-        case Probes::triple: return "triple hashing";
-    }
-    return "";
-}
-
 // Gives the positions of a hash one after the other.
 template <Probes kProbes>
 class ProbeSequence {

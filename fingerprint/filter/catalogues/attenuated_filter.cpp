@@ -67,16 +67,4 @@ AttenuatedFilter AttenuatedFilter::from_bytes(std::span<const std::uint8_t> byte
     return filter;
 }
 
-std::optional<std::size_t> nearest_of(std::span<const AttenuatedFilter> filters, std::uint64_t key) noexcept {
-    std::optional<std::size_t> best;
-    unsigned fewest = AttenuatedFilter::kMostLevels;
-    for (std::size_t i = 0; i < filters.size(); ++i) {
-        const std::optional<unsigned> hops = filters[i].nearest(key);
-        if (!hops || *hops >= fewest) continue;
-        best = i;
-        fewest = *hops;
-    }
-    return best;
-}
-
 }  // namespace chemsieve::filter

@@ -72,9 +72,6 @@ class AttenuatedFilter {
     std::vector<BloomFilter> levels_;  // one at least, by hops
 };
 
-// Which of these filters knows the key nearest, the first of equal ones. None if none knows it.
-std::optional<std::size_t> nearest_of(std::span<const AttenuatedFilter> filters, std::uint64_t key) noexcept;
-
 static_assert(InsertingFilter<AttenuatedFilter> && MergingFilter<AttenuatedFilter> &&
               ScreeningFilter<AttenuatedFilter>);
 

@@ -81,16 +81,6 @@ inline void put(std::span<std::uint64_t> words, std::uint64_t at, const CodeWord
 // out the details of longer sequences; these are ours. Its "1.5 bits per counter" leaves out the counters above 1.
 enum class CounterCode : std::uint8_t { elias, steps_text, steps, long_steps };
 
-constexpr const char* name_of(CounterCode code) noexcept {
-    switch (code) {
-        case CounterCode::elias: return "Elias";
-        case CounterCode::steps_text: return "steps as printed";
-        case CounterCode::steps: return "steps";
-        case CounterCode::long_steps: return "long steps";
-    }
-    return "";
-}
-
 // The largest counter that every code can hold, and the most bits one takes.
 inline constexpr std::uint64_t kMostCoded = ~std::uint64_t{0} >> 1;
 inline constexpr unsigned kMostCodeBits = 3 + kMostEliasBits;

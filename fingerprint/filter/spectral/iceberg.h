@@ -13,7 +13,6 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -30,29 +29,6 @@ std::vector<std::uint64_t> keys_at_least(const F& filter, std::span<const std::u
     }
     return found;
 }
-
-// A stream that is watched: tells of each key once, when it comes and has come often enough. The threshold may change
-// at any time. Other keys may lift a key over it between two of its own inserts, so the watch remembers whom it told
-// of: a key, 8 bytes and the table's share, for each.
-template <SpectrumFilter F>
-requires InsertingFilter<F>
-class IcebergWatch {
-  public:
-    IcebergWatch(F filter, std::uint64_t least) : filter_{std::move(filter)}, least_{least} {}
-
-    // True if it has come `least` times with this one, and was not told of before.
-    bool insert(std::uint64_t key) {
-        filter_.insert(key);
-        return filter_.count(key) >= least_ && told_.insert(key).second;
-    }
-    void set_least(std::uint64_t least) noexcept { least_ = least; }
-    const F& filter() const noexcept { return filter_; }
-
-  private:
-    F filter_;
-    std::uint64_t least_;
-    std::unordered_set<std::uint64_t> told_;
-};
 
 // The share of all different keys that are reported though they occur less than `least` times, predicted:
 //

@@ -44,8 +44,6 @@ double CompactedTable::expected_error() const noexcept {
     return static_cast<double>(stored_) / static_cast<double>(compressed_keys());
 }
 
-double CompactedTable::expected_probes() const noexcept { return (1 + 1 / ((1 - load()) * (1 - load()))) / 2; }
-
 // By linear probing no free slot lies between a compressed key's first slot and its own.
 bool CompactedTable::all_can_be_found() const noexcept {
     std::uint64_t free_slot = 0;

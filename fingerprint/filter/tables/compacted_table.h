@@ -60,9 +60,6 @@ class CompactedTable {
     // is stored. In which slot does not matter, for it is chosen by the compressed key. At most n 2^-l, but for the
     // value that means a free slot.
     double expected_error() const noexcept;
-    // Slots that a look-up of an absent key looks at, at a load a: (1 + 1/(1 - a)^2) / 2 (Knuth, The art of computer
-    // programming 3, section 6.4).
-    double expected_probes() const noexcept;
 
     std::size_t size_in_bytes() const noexcept { return cells_.size_in_bytes(); }
     std::vector<std::uint8_t> to_bytes() const;

@@ -28,6 +28,19 @@ std::vector<AttenuatedFilter> neighbours_of(const Graph& graph, std::size_t node
     return neighbours;
 }
 
+// Which of these filters knows the key nearest, the first of equal ones. None if none knows it.
+std::optional<std::size_t> nearest_of(std::span<const AttenuatedFilter> filters, std::uint64_t key) noexcept {
+    std::optional<std::size_t> best;
+    unsigned fewest = AttenuatedFilter::kMostLevels;
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        const std::optional<unsigned> hops = filters[i].nearest(key);
+        if (!hops || *hops >= fewest) continue;
+        best = i;
+        fewest = *hops;
+    }
+    return best;
+}
+
 // The filters of all nodes after all have told their neighbours what they know, depth - 1 times.
 std::vector<AttenuatedFilter> exchanged(const Graph& graph, const std::vector<BloomFilter>& own, unsigned depth) {
     std::vector<AttenuatedFilter> filters;

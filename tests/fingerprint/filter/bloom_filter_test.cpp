@@ -15,6 +15,30 @@ BloomFilter filled(const BloomFilter::Shape& shape, std::size_t keys, std::uint6
     return filter;
 }
 
+// The truth for positions that are drawn independently: the mean over the number of bits that are set. Its cost is
+// m k n, for small filters only.
+double exact_rate(std::uint64_t keys, std::uint64_t bits, unsigned hashes) {
+    // P(so many bits are set) after each throw: a throw meets a set bit or sets one more.
+    const double m = static_cast<double>(bits);
+    std::vector<double> set(bits + 1, 0.0);
+    set[0] = 1;
+    for (std::uint64_t thrown = 0; thrown < keys * hashes; ++thrown) {
+        for (std::uint64_t x = std::min(bits, thrown + 1); x > 0; --x) {
+            set[x] = set[x] * static_cast<double>(x) / m + set[x - 1] * (m - static_cast<double>(x - 1)) / m;
+        }
+        set[0] = 0;
+    }
+    double rate = 0;
+    for (std::uint64_t x = 0; x <= bits; ++x) rate += set[x] * rate_at_fill(x, bits, hashes);
+    return rate;
+}
+
+// P(|q - E q| >= d) for the share q of bits that are clear is at most 2 exp(-2 d^2 m): how far a filter's fill may be
+// from the mean (Azuma, Hoeffding). This gives d for a probability.
+double fill_deviation(std::uint64_t bits, double probability) {
+    return std::sqrt(std::log(2 / probability) / (2 * static_cast<double>(bits)));
+}
+
 constexpr Probes kAllProbes[]{Probes::independent, Probes::double_hashing, Probes::enhanced_double, Probes::triple};
 
 }  // namespace
@@ -103,7 +127,7 @@ TEST_CASE("the error rate of a Bloom filter is the predicted one") {
             BloomFilter sized = BloomFilter::for_keys(keys, 0.02, 5);
             const BloomFilter filter = filled(
                 {.bits = sized.shape().bits, .hashes = sized.shape().hashes, .probes = probes, .seed = 5}, keys, 11);
-            INFO(name_of(probes) << ", " << keys << " keys");
+            INFO("probes " << static_cast<int>(probes) << ", " << keys << " keys");
             // The fill of this filter is known, so that what is left is binomial: X of kAsked keys with probability p.
             const double p = filter.error_at_fill();
             CHECK(std::abs(share_of_false_positives(filter, kAsked, 12) - p) < binomial_spread(p, kAsked));

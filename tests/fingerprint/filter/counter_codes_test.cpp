@@ -75,7 +75,7 @@ TEST_CASE("codes of counters are those on paper") {
 
 TEST_CASE("coded counters come back, one behind the other") {
     for (const CounterCode code : kCodes) {
-        INFO(name_of(code));
+        INFO("code " << static_cast<int>(code));
         const auto counters = some_counters(3000, 4, 63);
         BitWriter writer;
         for (const std::uint64_t counter : counters) append(writer, counter_code(code, counter));

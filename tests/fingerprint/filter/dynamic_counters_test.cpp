@@ -47,7 +47,7 @@ TEST_CASE("changing counters are as those of a plain row, whatever is set where"
     for (const CounterCode code : kCodes) {
         for (const std::size_t count : {1U, 2U, 3U, 9U, 64U, 500U}) {
             for (const unsigned slack_every : {1U, 2U, 5U, 64U}) {
-                INFO(name_of(code) << ", " << count << " counters, slack every " << slack_every);
+                INFO("code " << static_cast<int>(code) << ", " << count << " counters, slack every " << slack_every);
                 std::mt19937_64 random{count + slack_every};
                 DynamicCounters counters{count, {.code = code, .slack_every = slack_every}};
                 std::vector<std::uint64_t> model(count);

@@ -50,31 +50,6 @@ TEST_CASE("an iceberg query reports every frequent key, and few others") {
     CHECK(iceberg_error({}, 3, 5, 1) == 0);
 }
 
-TEST_CASE("a watched stream tells of every frequent key once, when it has come often enough") {
-    IcebergWatch watch{MinimumSelectionFilter{shape_for(100, 0.1)}, 3};
-    std::map<std::uint64_t, int> told;
-    for (int round = 0; round < 5; ++round) {
-        for (const std::uint64_t key : some_keys(50, 1)) told[key] += watch.insert(key) ? 1 : 0;
-    }
-    for (const auto& [key, times] : told) CHECK(times == 1);
-    // In a filter so full that other keys lift a key over the threshold between two of its own inserts; and with a
-    // threshold that falls.
-    const Stream stream = zipf_stream(0.5, 400, 8000, 2);
-    IcebergWatch crowded{MinimumSelectionFilter{{.counters = 700, .hashes = 5, .seed = 1}}, 1000};
-    std::map<std::uint64_t, int> of_crowded;
-    for (std::size_t at = 0; at < stream.order.size(); ++at) {
-        if (at == 2000) crowded.set_least(10);
-        const std::uint64_t key = stream.keys[stream.order[at]];
-        of_crowded[key] += crowded.insert(key) ? 1 : 0;
-    }
-    std::vector<std::size_t> since(stream.keys.size());
-    for (std::size_t at = 2000; at < stream.order.size(); ++at) ++since[stream.order[at]];
-    for (std::size_t i = 0; i < stream.keys.size(); ++i) {
-        CHECK(of_crowded[stream.keys[i]] <= 1);
-        if (since[i] > 0 && stream.frequencies[i] >= 10) CHECK(of_crowded[stream.keys[i]] == 1);
-    }
-}
-
 TEST_CASE("scanning several times lets through every frequent key, and ever fewer others") {
     const Stream stream = zipf_stream(1, 5000, 60'000, 4);
     MultiscanIceberg<MinimumSelectionFilter> iceberg{100};
