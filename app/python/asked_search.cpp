@@ -42,11 +42,11 @@ AskedSearch::AskedSearch(const std::string& mode, const std::string& library, st
     cli::check_listing(arguments_->results, request().options.top);
     cli::add_alerts(names_, arguments_->compounds.alerts());
     try {
-        arguments_->condition = arguments_->compounds.condition(&names_);
+        arguments_->compounds.resolve(&names_);
     } catch (const ConditionError& e) {
         throw cli::unusable_condition(e, false);
     }
-    arguments_->request.set_files = arguments_->condition.sets;
+    arguments_->request.set_files = arguments_->compounds.condition().sets;
     if (parsed_->has("--NxN")) {
         throw cli::UsageError(
             "the neighbours of all compounds are written to a file by the command line, see command()");
@@ -66,7 +66,7 @@ std::optional<ChosenCompounds> AskedSearch::choose(Searcher& searcher,
     cli::CompoundOptions compounds = arguments_->compounds;  // reading the file of ids changes it
     asked.ids = ids ? ids : compounds.read_ids(stop);
     try {
-        return CompoundChoice{}.choose(searcher, asked, arguments_->condition, &names_, stop);
+        return CompoundChoice{}.choose(searcher, asked, compounds.condition(), &names_, stop);
     } catch (const ConditionError& e) {
         throw cli::unusable_condition(e, searcher.source().libraries().size() > 1);
     }

@@ -219,7 +219,7 @@ class CompoundSource {
                                                         const std::stop_token& stop) const = 0;
     // Throws LibraryError, with the remedy, unless the library has the InChIKeys of all its compounds.
     virtual void check_inchi_keys() const = 0;
-    // Which compounds satisfy a filter, in one state of the library; those that a search sees: Searcher::select().
+    // Which compounds satisfy a filter, in one state of the library; those that a search sees: Searcher::compounds().
     // Nothing if stopped. Throws QueryError if the condition cannot be used.
     virtual std::optional<SelectedCompounds> select(const CompoundFilter& filter,
                                                     const std::stop_token& stop) const = 0;

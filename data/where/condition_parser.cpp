@@ -12,8 +12,16 @@ namespace chemsieve {
 
 namespace {
 
-using TokenKind = ConditionToken::Kind;
 using Kind = Condition::Kind;
+
+struct ConditionToken {
+    enum class Kind { name, quoted_name, number, text, symbol, end };
+    Kind kind = Kind::end;
+    std::string text;  // names and text without their quotes; numbers and symbols as written
+    TextPlace place;
+};
+
+using TokenKind = ConditionToken::Kind;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 // Bytes beyond ASCII are parts of letters.
@@ -28,6 +36,7 @@ std::string remedy_behind_formula(std::string_view text, std::size_t place) {
     return is_behind ? "; a formula with ranges stands in quotes: formula = 'C5-10 H* N1'" : "";
 }
 
+// The words of a condition, the last of which is the end.
 class Tokens {
   public:
     explicit Tokens(std::string_view text) : text_{text} {}
@@ -171,7 +180,7 @@ Condition negated(Condition condition) {
 
 class Parser {
   public:
-    explicit Parser(std::string_view text) : text_{text}, tokens_{condition_tokens(text)} {}
+    explicit Parser(std::string_view text) : text_{text}, tokens_{Tokens{text}.all()} {}
 
     Condition whole() {
         if (next().kind == TokenKind::end) {
@@ -391,8 +400,6 @@ class Parser {
 };
 
 }  // namespace
-
-std::vector<ConditionToken> condition_tokens(std::string_view text) { return Tokens{text}.all(); }
 
 Condition parse_condition(std::string_view text) { return Parser{text}.whole(); }
 

@@ -180,11 +180,6 @@ const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {
     return indexed;
 }
 
-std::optional<SelectedCompounds> Searcher::select(const CompoundFilter& filter, FingerprintKind kind,
-                                                  const std::stop_token& stop) {
-    return indexed(kind).compounds->select(filter, stop);
-}
-
 void Searcher::look_at_structures() {
     structures_ = source_->structures();
     if (!structures_) return;

@@ -78,10 +78,9 @@ class Searcher {
     // must outlive the search.
     Search begin(SearchMode mode, Query query, const SearchOptions& options);
 
-    // Which compounds satisfy a filter, for SearchOptions::among of any number of searches with these fingerprints,
-    // which see the library in the same state. Nothing if stopped. Throws QueryError if the condition cannot be used.
-    std::optional<SelectedCompounds> select(const CompoundFilter& filter, FingerprintKind kind,
-                                            const std::stop_token& stop);
+    // Says which compounds satisfy a filter, for SearchOptions::among of any number of searches with these
+    // fingerprints, which see the library in the same state.
+    const CompoundSelector& compounds(FingerprintKind kind) { return *indexed(kind).compounds; }
 
     // Runs a search to its end.
     SearchOutcome run(SearchMode mode, const Query& query, const SearchOptions& options, const SearchEvents& events,

@@ -62,10 +62,4 @@ class ConditionNames {
                                     const FingerprintRecipe& recipe) const = 0;
 };
 
-// Resolves a condition, also without names. `names`: that the condition may call; nullptr: none.
-inline ResolvedCondition resolved(const std::optional<std::string>& condition, const ConditionNames* names) {
-    if (!condition || !names) return {condition, {}};
-    return names->resolved(*condition);
-}
-
 }  // namespace chemsieve

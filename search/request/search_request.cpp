@@ -11,7 +11,8 @@ bool SearchRequest::is_listing() const {
 
 ResolvedCondition resolved_condition(const SearchRequest& request, const ConditionNames* names) {
     std::string condition = request.condition();
-    return resolved(condition.empty() ? std::nullopt : std::optional{std::move(condition)}, names);
+    if (condition.empty()) return {};
+    return names ? names->resolved(condition) : ResolvedCondition{std::move(condition), {}};
 }
 
 SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe) {

@@ -65,7 +65,7 @@ struct SearchRequest {
     bool operator==(const SearchRequest&) const = default;
 };
 
-// The condition, with the names that it calls resolved; see resolved().
+// The condition, with the names that it calls resolved. `names`: that it may call; nullptr: none.
 ResolvedCondition resolved_condition(const SearchRequest& request, const ConditionNames* names);
 
 // The options as a library's engine takes them, with the further structures read; `among` is still to be chosen. Throws

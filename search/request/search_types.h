@@ -45,7 +45,7 @@ struct SearchOptions {
     std::uint64_t match_steps = 1'000'000;                    // a compound, see MatchLimits
     MatcherKind matcher = MatcherKind::compiled;              // substructure: rdkit for comparison, much slower
     std::shared_ptr<const StructureConditions> conditions;    // substructure: further structures; nothing: none
-    // Only these compounds can be candidates, hits or counted in `top`; nothing: all. See Searcher::select().
+    // Only these compounds can be candidates, hits or counted in `top`; nothing: all. See Searcher::compounds().
     std::shared_ptr<const CompoundSelection> among;
     // By CompoundSource::libraries(): libraries in which there is certainly no hit of a substructure search, or of an
     // exact one by plain rules; empty: nothing is known of them.

@@ -71,13 +71,13 @@ std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFi
                                                   std::span<const StructureSet> sets, FingerprintKind kind,
                                                   const std::stop_token& stop, const SetProgress& progress) {
     for (const StructureSet& set : sets) filter.sets.push_back({.name = set.file.name, .compounds = {}});
-    auto selected = searcher.select(filter, kind, stop);
-    if (!selected || sets.empty()) return selected;
+    auto selected = searcher.compounds(kind).select(filter, stop);
+    if (!selected) return std::nullopt;
     for (std::size_t i = 0; i < sets.size(); ++i) {
         filter.sets[i].compounds = containing_any(searcher, sets[i], selected->compounds, filter.jobs, stop, progress);
         if (!filter.sets[i].compounds) return std::nullopt;
     }
-    auto decided = searcher.select(filter, kind, stop);
+    auto decided = searcher.compounds(kind).select(filter, stop);
     if (!decided) return std::nullopt;
     selected->compounds = std::move(decided->compounds);
     if (kind == FingerprintKind::subgraph) return selected;
@@ -90,9 +90,10 @@ std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFi
 std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFilter filter, const ConditionNames* names,
                                                  FingerprintKind kind, const std::stop_token& stop,
                                                  const SetProgress& progress) {
-    if (!names || !filter.where) return searcher.select(filter, kind, stop);
+    if (!names || !filter.where) return searcher.compounds(kind).select(filter, stop);
     const ResolvedCondition condition = names->resolved(*filter.where);
     filter.where = condition.text;
+    if (condition.sets.empty()) return searcher.compounds(kind).select(filter, stop);
     const std::vector<StructureSet> sets = names->read_sets(condition.sets, searcher.source().recipe());
     return select_with_sets(searcher, std::move(filter), sets, kind, stop, progress);
 }
@@ -136,7 +137,7 @@ std::shared_ptr<const CompoundSelection> every_compound(const std::vector<Compou
                                .ids = {},
                                .numbers = std::make_shared<const CompoundSelection>(std::move(numbers)),
                                .further_properties = {}};
-    const auto selected = searcher.select(every, kind, stop);
+    const auto selected = searcher.compounds(kind).select(every, stop);
     return selected ? selected->compounds : nullptr;
 }
 
@@ -158,10 +159,11 @@ std::optional<ChosenCompounds> CompoundChoice::choose(Searcher& searcher, const 
         const FingerprintRecipe& recipe = searcher.source().recipe();
         const unsigned jobs = request.options.jobs;
         if (by.where || by.ids) {
-            const auto sets = names ? names->read_sets(condition.sets, recipe) : std::vector<StructureSet>{};
-            auto selected = select_with_sets(
-                searcher, {.where = by.where, .ids = by.ids, .further_properties = further, .jobs = jobs}, sets,
-                by.kind, stop, progress);
+            const CompoundFilter filter{.where = by.where, .ids = by.ids, .further_properties = further, .jobs = jobs};
+            auto selected = condition.sets.empty() || !names
+                                ? searcher.compounds(by.kind).select(filter, stop)
+                                : select_with_sets(searcher, filter, names->read_sets(condition.sets, recipe), by.kind,
+                                                   stop, progress);
             if (!selected) return std::nullopt;
             chosen_ = {std::move(selected->compounds), std::move(selected->unknown_ids)};
         }

@@ -29,7 +29,8 @@ std::string library_of(const CompoundSource& source, CompoundNumber compound) {
 std::vector<Known> found_in(const std::shared_ptr<const CompoundSource>& source, SearchMode mode, const Query& query,
                             SearchOptions options, const std::string& where = {}) {
     Searcher searcher{source};
-    if (!where.empty()) options.among = searcher.select({.where = where}, FingerprintKind::subgraph, {})->compounds;
+    if (!where.empty())
+        options.among = searcher.compounds(FingerprintKind::subgraph).select({.where = where}, {})->compounds;
     std::vector<Hit> hits;
     SearchEvents events;
     events.hits = [&](std::span<const Hit> some) { hits.insert(hits.end(), some.begin(), some.end()); };
@@ -318,7 +319,8 @@ TEST_CASE("a part that is left out, or passed over for a query, has no hits, and
     Searcher without{joined->without({false, true, false})};
     CHECK(ids(without, SearchMode::substructure, {}) == containing);
     // Compounds are still chosen among all.
-    CHECK(without.select({.where = "heavy_atoms = 3"}, FingerprintKind::subgraph, {})->compounds->size() == 5);
+    CHECK(without.compounds(FingerprintKind::subgraph).select({.where = "heavy_atoms = 3"}, {})->compounds->size() ==
+          5);
 }
 
 TEST_CASE("many exact searches of joined libraries find what few do") {

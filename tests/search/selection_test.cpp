@@ -104,8 +104,8 @@ void check_way(const PropertyLibrary& library, Searcher& searcher, const Way& wa
                const std::vector<QueryText>& queries, const std::vector<Searched>& all,
                const RandomCondition& condition) {
     INFO(name_of(way.mode) << ": " << condition.text);
-    const auto selected =
-        searcher.select({.where = condition.text, .ids = std::nullopt}, fingerprint_of(way.mode, way.all), {});
+    const auto selected = searcher.compounds(fingerprint_of(way.mode, way.all))
+                              .select({.where = condition.text, .ids = std::nullopt}, {});
     REQUIRE(selected);
     for (const std::size_t top : way.tops) {
         SearchOptions options = way.all;
@@ -167,7 +167,7 @@ TEST_CASE("searching among selected compounds finds what searching all and filte
 TEST_CASE("a search among selected compounds that pauses goes on among them", "[kernels]") {
     TestLibrary library{read_structures(source_folder() / "data/demo/demo.tsv")};
     const auto selected =
-        library.searcher().select({.where = "mw < 200", .ids = std::nullopt}, FingerprintKind::subgraph, {});
+        library.searcher().compounds(FingerprintKind::subgraph).select({.where = "mw < 200", .ids = std::nullopt}, {});
     SearchOptions options;
     options.among = selected->compounds;
     for (const SearchMode mode : {SearchMode::substructure, SearchMode::similar}) {

@@ -61,9 +61,8 @@ bool ShardSearch::choose(const std::stop_token& stop) {
     if (!arguments().compounds.is_given()) return true;
     SearchRequest& request = arguments().request;
     SearchedLibraries& libraries = arguments().libraries;
-    request.ids = arguments().compounds.read_ids(stop);
     const auto unknown_ids =
-        libraries.choose(request, arguments().condition, nullptr, stop, {}, manifest_.properties());
+        libraries.choose(arguments().compounds, request, nullptr, stop, {}, manifest_.properties());
     if (!unknown_ids) return false;
     options_.among = libraries.among();
     if (!request.ids) return true;

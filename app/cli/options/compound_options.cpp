@@ -79,10 +79,8 @@ SetProgress progress_of_sets(ProgressLine& line) {
     };
 }
 
-ResolvedCondition CompoundOptions::condition(const ConditionNames* names) const { return resolved(where_, names); }
-
-std::vector<StructureFile> CompoundOptions::set_files(const Context& context) const {
-    return condition(context.names).sets;
+void CompoundOptions::resolve(const ConditionNames* names) {
+    condition_ = where_ && names ? names->resolved(*where_) : ResolvedCondition{where_, {}};
 }
 
 void CompoundOptions::describe(CLI::App& app) {

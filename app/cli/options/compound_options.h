@@ -67,9 +67,9 @@ class CompoundOptions {
     std::string where() const { return where_.value_or(""); }
     // NAME=FILE, of sets of structures that the condition may call.
     const std::vector<std::string>& alerts() const noexcept { return alerts_; }
-    // The condition, with the names that it calls resolved.
-    ResolvedCondition condition(const ConditionNames* names) const;
-    std::vector<StructureFile> set_files(const Context& context) const;
+    // Resolves the names that the condition calls, before condition() is asked for. `names`: nullptr: there are none.
+    void resolve(const ConditionNames* names);
+    const ResolvedCondition& condition() const noexcept { return condition_; }
     const std::string& ids_file() const noexcept { return ids_file_; }
     // Files of structures of which a compound contains one at least, or none; empty: not given.
     const std::string& any_of() const noexcept { return any_of_; }
@@ -84,6 +84,7 @@ class CompoundOptions {
 
   private:
     std::optional<std::string> where_;
+    ResolvedCondition condition_;
     std::vector<std::string> alerts_;
     std::string ids_file_, any_of_, none_of_;
     std::optional<IdList> ids_;  // the ids of the file, once it is read

@@ -82,11 +82,15 @@ void SearchedLibraries::open(FingerprintKind kind) {
 
 std::string SearchedLibraries::all_names() const { return joined(paths(), ", "); }
 
-std::optional<std::vector<std::string>> SearchedLibraries::choose(
-    const SearchRequest& request, const ResolvedCondition& condition, const ConditionNames* names,
-    const std::stop_token& stop, const SetProgress& progress, const std::vector<ImportedProperty>& further) {
+std::optional<std::vector<std::string>> SearchedLibraries::choose(CompoundOptions& compounds, SearchRequest& request,
+                                                                  const ConditionNames* names,
+                                                                  const std::stop_token& stop,
+                                                                  const SetProgress& progress,
+                                                                  const std::vector<ImportedProperty>& further) {
+    request.ids = compounds.read_ids(stop);
     try {
-        auto chosen = CompoundChoice{}.choose(*searcher_, request, condition, names, stop, progress, further);
+        auto chosen =
+            CompoundChoice{}.choose(*searcher_, request, compounds.condition(), names, stop, progress, further);
         if (!chosen) return std::nullopt;
         among_ = std::move(chosen->compounds);
         return std::move(chosen->unknown_ids);
@@ -161,9 +165,9 @@ void settle_request(SearchArguments& arguments, const ConditionNames* names) {
         request.options.match_limit = std::chrono::milliseconds{std::llround(arguments.match_limit_ms)};
     }
     if (arguments.results.count) request.options.top = 0;
-    arguments.condition = arguments.compounds.condition(names);
+    arguments.compounds.resolve(names);
     request.where = arguments.compounds.where();
-    request.set_files = arguments.condition.sets;
+    request.set_files = arguments.compounds.condition().sets;
     request.ids_file = arguments.compounds.ids_file();
     request.any_of_file = arguments.compounds.any_of();
     request.none_of_file = arguments.compounds.none_of();

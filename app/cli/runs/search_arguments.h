@@ -49,9 +49,10 @@ class SearchedLibraries {
     Searcher& searcher() noexcept { return *searcher_; }
     unsigned jobs(unsigned wanted) const { return jobs_for(size(), wanted); }
 
-    // Has searches look only at the compounds that the request chooses, see CompoundChoice; returns the ids that none
-    // of the libraries has. Nothing if stopped. Throws UsageError if the condition cannot be used.
-    std::optional<std::vector<std::string>> choose(const SearchRequest& request, const ResolvedCondition& condition,
+    // Has searches look only at the compounds that the options choose, see CompoundChoice, and puts their ids into the
+    // request; returns the ids that none of the libraries has. Nothing if stopped. Throws UsageError if the condition
+    // cannot be used.
+    std::optional<std::vector<std::string>> choose(CompoundOptions& compounds, SearchRequest& request,
                                                    const ConditionNames* names, const std::stop_token& stop,
                                                    const SetProgress& progress = {},
                                                    const std::vector<ImportedProperty>& further = {});
@@ -83,7 +84,6 @@ struct SearchArguments {
     SearchRequest request;
     SearchedLibraries libraries = {};
     CompoundOptions compounds = {};
-    ResolvedCondition condition = {};  // the condition in `compounds`
     ResultOptions results = {};
     std::vector<std::string> words = {};  // QUERY
     std::string query_format = {};

@@ -126,12 +126,10 @@ QueryList read_queries(const SearchArguments& arguments, QueryFormat format, boo
 
 bool choose_compounds(SearchArguments& arguments, Context& context) {
     if (!arguments.compounds.is_given()) return true;
-    SearchRequest& request = arguments.request;
     SearchedLibraries& libraries = arguments.libraries;
-    request.ids = arguments.compounds.read_ids(context.stop);
     ProgressLine line{context};
     const auto unknown =
-        libraries.choose(request, arguments.condition, context.names, context.stop, progress_of_sets(line));
+        libraries.choose(arguments.compounds, arguments.request, context.names, context.stop, progress_of_sets(line));
     line.clear();
     if (!unknown) return false;
     arguments.compounds.report_unknown(*unknown, libraries.all_names(), context);

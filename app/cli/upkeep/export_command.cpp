@@ -51,7 +51,8 @@ class ExportCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        const std::vector<StructureFile> set_files = compounds_.set_files(context);
+        compounds_.resolve(context.names);
+        const std::vector<StructureFile>& set_files = compounds_.condition().sets;
         std::vector<std::string> inputs{library_, compounds_.ids_file(), compounds_.any_of(), compounds_.none_of()};
         for (const StructureFile& file : set_files) inputs.push_back(file.path);
         refuse_same_files({output_}, inputs);
