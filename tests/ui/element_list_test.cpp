@@ -21,8 +21,6 @@
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketcher.h"
 #include "ui/sketcher/tools/drawing_tools.h"
-#include "ui/sketcher/tools/element_tile.h"
-#include "ui/sketcher/tools/popup_place.h"
 #include "ui/sketcher/tools/sketch_painter.h"
 
 namespace chemsieve::ui::element_list_test {

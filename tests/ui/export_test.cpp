@@ -32,9 +32,9 @@
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/saved_file_button.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/window/main_window.h"
+#include "ui/window/status_line.h"
 
 namespace chemsieve::ui::export_test {
 

@@ -9,7 +9,7 @@
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_view.h"
 #include "ui/query/query_panel.h"
-#include "ui/refine/sample_dialog.h"
+#include "ui/refine/sample_fields.h"
 
 namespace chemsieve::ui::sample_test {
 

@@ -10,8 +10,7 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/ui_test.h"
 #include "ui/query/query_panel.h"
-#include "ui/saved_queries/save_query_dialog.h"
-#include "ui/saved_queries/saved_queries_dialog.h"
+#include "ui/saved_queries/saved_queries_menu.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::saved_queries_test {

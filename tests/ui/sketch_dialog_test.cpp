@@ -19,10 +19,8 @@
 #include "ui/sketch/edits.h"
 #include "ui/sketch/templates.h"
 #include "ui/sketcher/sketch_canvas.h"
-#include "ui/sketcher/sketch_words.h"
 #include "ui/sketcher/tools/drawing_tools.h"
-#include "ui/sketcher/tools/element_row.h"
-#include "ui/sketcher/tools/sketch_tile.h"
+#include "ui/sketcher/tools/sketch_words.h"
 #include "ui/sketcher/tools/template_card.h"
 #include "ui/style/tokens.h"
 

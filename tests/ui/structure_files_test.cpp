@@ -16,7 +16,6 @@
 #include "ui/details/details_pane.h"
 #include "ui/query/structure_file_limits.h"
 #include "ui/session/panel_request.h"
-#include "ui/why/id_edit.h"
 #include "ui/why/why_page.h"
 
 namespace chemsieve::ui::structure_files_test {

@@ -14,7 +14,7 @@
 #include "ui/jobs/work_dialogs.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/why_disabled.h"
+#include "ui/widgets/help_text.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/words/library_names.h"
 

@@ -12,7 +12,7 @@
 
 #include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
-#include "ui/widgets/message_frame.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 

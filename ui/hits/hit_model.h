@@ -13,7 +13,7 @@
 
 #include "ui/hits/hit_columns.h"
 #include "ui/hits/hit_order.h"
-#include "ui/style/sort_places.h"
+#include "ui/style/bars_and_lists.h"
 
 namespace chemsieve::ui {
 

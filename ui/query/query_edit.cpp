@@ -10,7 +10,6 @@
 #include "search/request/query.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/pasted_structure.h"
-#include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
 

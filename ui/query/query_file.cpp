@@ -6,7 +6,7 @@
 #include "search/request/pasted_queries.h"
 #include "ui/query/query_panel.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/text_length.h"
+#include "ui/widgets/pasted_structure.h"
 
 namespace chemsieve::ui {
 

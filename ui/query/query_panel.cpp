@@ -1,7 +1,6 @@
 #include "ui/query/query_panel.h"
 
 #include <QAbstractSpinBox>
-#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -11,8 +10,10 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include "search/request/pasted_queries.h"
 #include "ui/plot/histogram_view.h"
 #include "ui/session/panel_request.h"
+#include "ui/session/query_reading.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
@@ -20,8 +21,13 @@
 #include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
-
 namespace {
+
+constexpr int kLongestShown = 24;  // characters of a query
+
+QString shortened(const QString& text) {
+    return text.size() <= kLongestShown ? text : text.left(kLongestShown - 3) + QStringLiteral("...");
+}
 
 constexpr int kPauseMs = 200;
 const QString kLiveKey = QStringLiteral("search_while_typing");
@@ -56,6 +62,118 @@ class ScrolledCards : public QScrollArea {
 };
 
 }  // namespace
+
+void CandidateCounter::set_searcher(std::shared_ptr<Searcher> searcher, std::shared_ptr<const ConditionNames> names) {
+    forget();
+    counted_.reset();
+    if (searcher) counted_ = std::make_shared<Counted>(Counted{std::move(searcher), std::move(names)});
+}
+
+void CandidateCounter::count(SearchRequest request) {
+    forget();
+    if (!counted_) return;
+    job_.start([in = counted_,
+                request = std::move(request)](const std::stop_token& stop) { return count_of(*in, request, stop); },
+               [this](std::optional<std::size_t> count) {
+                   if (count) {
+                       Q_EMIT counted(static_cast<qint64>(*count));
+                   } else {
+                       Q_EMIT not_countable();
+                   }
+               },
+               [this](const QString&) { Q_EMIT not_countable(); });  // the preview and the search say why
+}
+
+std::optional<std::size_t> CandidateCounter::count_of(Counted& in, const SearchRequest& request,
+                                                      const std::stop_token& stop) {
+    Searcher& searcher = *in.searcher;
+    const ReadQuery read = read_query(request);
+    if (!read.molecule) return std::nullopt;
+    const SearchRequest apart = with_queries_apart(request);
+    // Candidates of several searches are not counted together.
+    if (apart.queries.size() > 1) return std::nullopt;
+    const Query query = make_query(request.mode, read.text, searcher.source().recipe());
+    SearchOptions options = options_for(apart, searcher.source().recipe());
+    const auto chosen =
+        in.choice.choose(searcher, request, resolved_condition(request, in.names.get()), in.names.get(), stop);
+    if (!chosen) return std::nullopt;
+    options.among = chosen->compounds;
+    return searcher.count_candidates(request.mode, query, options, stop);
+}
+
+SearchScope::SearchScope(QWidget* parent) : QWidget{parent}, box_{new QCheckBox}, narrow_{new QToolButton} {
+    box_->setObjectName(QStringLiteral("among_hits"));
+    // A long query is no reason for a wide panel.
+    box_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    narrow_->setText(tr("Narrow"));
+    narrow_->setToolTip(tr("Search only among the hits that are shown now"));
+    narrow_->setAutoRaise(true);
+    auto* layout = new QHBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(box_, 1);
+    layout->addWidget(narrow_);
+    connect(box_, &QCheckBox::clicked, this, [this](bool on) {
+        if (on) {
+            Q_EMIT hits_wanted();
+        } else {
+            search_all();
+        }
+        show_scope();
+    });
+    connect(narrow_, &QToolButton::clicked, this, &SearchScope::hits_wanted);
+    show_scope();
+}
+
+void SearchScope::search_among(const std::vector<Hit>& hits, const QString& what) {
+    if (hits.empty()) return;
+    auto selection = std::make_shared<CompoundSelection>();
+    for (const Hit& hit : hits) selection->add(hit.compound);
+    take(std::move(selection), hits_text(static_cast<qint64>(hits.size())), what);
+}
+
+void SearchScope::search_within(std::shared_ptr<const CompoundSelection> compounds, const QString& what) {
+    if (!compounds || compounds->empty()) return;
+    const QString number = compounds_text(static_cast<qint64>(compounds->size()));
+    take(std::move(compounds), number, what);
+}
+
+void SearchScope::take(std::shared_ptr<const CompoundSelection> compounds, const QString& number, const QString& what) {
+    earlier_ = std::move(compounds);
+    number_ = number;
+    what_ = what.simplified();
+    show_scope();
+    Q_EMIT changed();
+}
+
+void SearchScope::search_all() {
+    if (!earlier_) return;
+    earlier_.reset();
+    show_scope();
+    Q_EMIT changed();
+}
+
+void SearchScope::set_shown(std::size_t hits) {
+    shown_ = hits;
+    show_scope();
+}
+
+void SearchScope::show_scope() {
+    box_->setChecked(earlier_ != nullptr);
+    box_->setEnabled(earlier_ || shown_ > 0);
+    narrow_->setVisible(earlier_ != nullptr);
+    narrow_->setEnabled(earlier_ && shown_ > 0 && shown_ < earlier_->size());
+    if (!earlier_) {
+        box_->setText(tr("only among the hits shown"));
+        box_->setToolTip(tr("The next searches look only at the hits shown now (Ctrl+Shift+F)"));
+        return;
+    }
+    // Ampersands of queries are no shortcuts.
+    const auto plain = [](QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); };
+    box_->setText(tr("only among %1 of %2").arg(number_, plain(shortened(what_))));
+    box_->setToolTip(tr("Only these are searched: %1 of %2. Untick to search all compounds again (Ctrl+Shift+F)")
+                         .arg(number_, what_)
+                         .toHtmlEscaped());
+}
 
 QueryPanel::QueryPanel(QWidget* parent)
     : QWidget{parent},

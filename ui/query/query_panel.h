@@ -5,19 +5,95 @@
 #pragma once
 
 #include <QAction>
+#include <QCheckBox>
 #include <QPushButton>
 #include <QTimer>
 #include <QToolButton>
 #include <QWidget>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
 
-#include "ui/query/candidate_counter.h"
+#include "search/request/search_types.h"
+#include "search/run/compound_choice.h"
+#include "ui/jobs/job.h"
 #include "ui/query/query_field.h"
 #include "ui/query/search_options_box.h"
-#include "ui/query/search_scope.h"
 #include "ui/saved_queries/saved_queries_menu.h"
 #include "ui/session/opened_library.h"
 
 namespace chemsieve::ui {
+
+// Counts the candidates of a query while it is typed, by the screen alone, also while another search runs.
+//
+// The newest request wins; ending the counter stops the counting and waits.
+class CandidateCounter : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+
+    // Sets the searcher, which nothing else uses. nullptr: nothing is counted.
+    // `names`: see LibraryService.
+    void set_searcher(std::shared_ptr<Searcher> searcher, std::shared_ptr<const ConditionNames> names = {});
+    // Answered by counted() or not_countable() unless another call follows.
+    void count(SearchRequest request);
+    // An answer under way is dropped.
+    void forget() { job_.forget(); }
+
+  Q_SIGNALS:
+    void counted(qint64 candidates);
+    // The query or its condition cannot be searched.
+    void not_countable();
+
+  private:
+    // What is counted in, and the last choice of its compounds. Jobs that run keep theirs.
+    struct Counted {
+        std::shared_ptr<Searcher> searcher;
+        std::shared_ptr<const ConditionNames> names;
+        CompoundChoice choice = {};
+    };
+
+    // The number of candidates; nothing if they cannot be counted.
+    static std::optional<std::size_t> count_of(Counted& in, const SearchRequest& request, const std::stop_token& stop);
+
+    std::shared_ptr<Counted> counted_;  // nothing: no library
+    Job job_;
+};
+
+// The choice whether all compounds or only earlier hits are searched.
+class SearchScope : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SearchScope(QWidget* parent = nullptr);
+
+    // Nothing: all compounds are searched.
+    const std::shared_ptr<const CompoundSelection>& earlier_hits() const noexcept { return earlier_; }
+    // From now on only these hits are searched; `what`: the search that found them.
+    void search_among(const std::vector<Hit>& hits, const QString& what);
+    // The same of other compounds, such as those of a list.
+    void search_within(std::shared_ptr<const CompoundSelection> compounds, const QString& what);
+    void search_all();
+    // Sets how many shown hits can be searched among; 0 while a search runs.
+    void set_shown(std::size_t hits);
+    void toggle() { box_->click(); }
+
+  Q_SIGNALS:
+    // Answered by search_among().
+    void hits_wanted();
+    void changed();
+
+  private:
+    void take(std::shared_ptr<const CompoundSelection> compounds, const QString& number, const QString& what);
+    void show_scope();
+
+    QCheckBox* box_;
+    QToolButton* narrow_;
+    std::shared_ptr<const CompoundSelection> earlier_;
+    QString what_;
+    QString number_;  // "12 hits", "12 compounds"
+    std::size_t shown_ = 0;
+};
 
 class QueryPanel : public QWidget {
     Q_OBJECT

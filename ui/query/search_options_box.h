@@ -11,10 +11,9 @@
 
 #include "search/request/search_request.h"
 #include "ui/property_filters/property_filters.h"
-#include "ui/query/comparison_choice.h"
 #include "ui/query/further_box.h"
+#include "ui/query/similarity_options.h"
 #include "ui/query/structure_file_limits.h"
-#include "ui/query/threshold_choice.h"
 #include "ui/session/opened_library.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/condition_edit.h"

@@ -4,14 +4,42 @@
 // The files are read when it is searched. Threads: window's thread.
 #pragma once
 
+#include <QFrame>
 #include <QString>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWidget>
 
-#include "ui/query/structure_file_row.h"
+#include "ui/widgets/elided_label.h"
 
 namespace chemsieve::ui {
+
+// A file of structures that limits a search: its name, with buttons to choose another and to do without. Hidden where
+// there is none. A file dropped on it takes its place.
+class StructureFileRow : public QFrame {
+    Q_OBJECT
+  public:
+    // `words`: around the file's name, "with none of %1".
+    explicit StructureFileRow(QString words, QWidget* parent = nullptr);
+
+    // Empty: no file.
+    const QString& path() const noexcept { return path_; }
+    void set_path(const QString& path);
+    // Asks the user for a file.
+    void ask();
+
+  Q_SIGNALS:
+    void changed();
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    QString words_;
+    QString path_;
+    ElidedLabel* label_;
+};
 
 class StructureFileLimits : public QWidget {
     Q_OBJECT

@@ -4,7 +4,10 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QDialog>
 #include <QHeaderView>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QObject>
 #include <QStringList>
 
@@ -45,6 +48,23 @@ class ColumnLayout : public QObject {
     QStringList unchosen_;  // titles, of other libraries too
     bool has_similarity_ = true;
     bool applying_ = false;
+};
+
+// Asks which columns are shown and in which order.
+class ColumnChooser : public QDialog {
+    Q_OBJECT
+  public:
+    // Deletes itself when it is closed; `layout` outlives it.
+    ColumnChooser(ColumnLayout* layout, QWidget* parent);
+    void accept() override;
+
+  private:
+    void show_matching(const QString& text);
+    void tick_all(bool on);
+
+    ColumnLayout* layout_;
+    QLineEdit* search_;
+    QListWidget* list_;
 };
 
 }  // namespace chemsieve::ui

@@ -1,11 +1,23 @@
 #include "ui/saved_queries/saved_queries_menu.h"
 
-#include "ui/saved_queries/save_query_dialog.h"
-#include "ui/saved_queries/saved_queries_dialog.h"
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QSaveFile>
+#include <QShortcut>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
-
 namespace {
+
+constexpr qint64 kLargestFile = 64 << 20;  // bytes
+
+QString file_kind() { return QObject::tr("Queries (*.json)"); }
 
 // Ampersands of names are no shortcuts.
 QString without_shortcut(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
@@ -16,6 +28,198 @@ bool asks_for_something(const SearchRequest& query) {
 }
 
 }  // namespace
+
+SavedQueriesDialog::SavedQueriesDialog(QWidget* parent)
+    : QDialog{parent},
+      list_{new QListWidget},
+      use_{new QPushButton{tr("&Use")}},
+      rename_{new QPushButton{tr("&Rename")}},
+      delete_{new QPushButton{tr("&Delete")}},
+      export_{new QPushButton{tr("&Export ...")}},
+      import_{new QPushButton{tr("&Import ...")}},
+      message_{new MessageLabel} {
+    setWindowTitle(tr("Saved queries"));
+    list_->setAccessibleName(tr("Saved queries"));
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::SelectedClicked);
+    use_->setToolTip(tr("Put this query into the search panel (Return)"));
+    rename_->setToolTip(tr("Give it another name (F2)"));
+    delete_->setToolTip(tr("Delete the queries selected (Del)"));
+    export_->setToolTip(tr("Write the queries selected, or all, to a file"));
+    import_->setToolTip(tr("Add the queries of a file"));
+    message_->setObjectName(QStringLiteral("saved_queries_message"));
+    lay_out();
+    connect(list_, &QListWidget::itemActivated, this, &SavedQueriesDialog::use);
+    connect(list_, &QListWidget::itemSelectionChanged, this, &SavedQueriesDialog::update_buttons);
+    connect(list_, &QListWidget::itemChanged, this, &SavedQueriesDialog::rename);
+    connect(use_, &QPushButton::clicked, this, &SavedQueriesDialog::use);
+    connect(rename_, &QPushButton::clicked, this, [this] { list_->editItem(list_->currentItem()); });
+    connect(delete_, &QPushButton::clicked, this, &SavedQueriesDialog::remove);
+    connect(export_, &QPushButton::clicked, this, &SavedQueriesDialog::ask_and_export);
+    connect(import_, &QPushButton::clicked, this, &SavedQueriesDialog::ask_and_import);
+    connect(new QShortcut{QKeySequence::Delete, list_, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
+            this, &SavedQueriesDialog::remove);
+    fill();
+}
+
+void SavedQueriesDialog::lay_out() {
+    auto* buttons = new QVBoxLayout;
+    for (QPushButton* button : {use_, rename_, delete_}) buttons->addWidget(button);
+    buttons->addStretch(1);
+    for (QPushButton* button : {export_, import_}) buttons->addWidget(button);
+    // Return is the list's: it uses the query.
+    for (QPushButton* button : {use_, rename_, delete_, export_, import_}) button->setAutoDefault(false);
+    auto* row = new QHBoxLayout;
+    row->addWidget(list_, 1);
+    row->addLayout(buttons);
+    auto* close = new QDialogButtonBox{QDialogButtonBox::Close};
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    connect(close, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout{this};
+    layout->addLayout(row, 1);
+    layout->addWidget(message_);
+    layout->addWidget(close);
+    resize(fontMetrics().averageCharWidth() * 80, fontMetrics().height() * 22);
+}
+
+void SavedQueriesDialog::fill(const QString& selected) {
+    queries_ = saved_queries();
+    const QSignalBlocker quiet{list_};
+    list_->clear();
+    for (const SavedQuery& query : queries_) {
+        auto* item = new QListWidgetItem{query.name, list_};
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+        item->setToolTip(label_of(query.query).toHtmlEscaped());
+        if (query.name == selected || (selected.isEmpty() && list_->count() == 1)) list_->setCurrentItem(item);
+    }
+    message_->show_note(queries_.empty() ? tr("No query is saved yet.") : QString{});
+    update_buttons();
+}
+
+std::vector<SavedQuery> SavedQueriesDialog::selected() const {
+    std::vector<SavedQuery> result;
+    for (int row = 0; row < list_->count(); ++row) {
+        if (list_->item(row)->isSelected()) result.push_back(queries_[static_cast<std::size_t>(row)]);
+    }
+    return result;
+}
+
+void SavedQueriesDialog::update_buttons() {
+    const std::size_t number = selected().size();
+    use_->setEnabled(number == 1);
+    rename_->setEnabled(number == 1);
+    delete_->setEnabled(number > 0);
+    export_->setEnabled(!queries_.empty());
+}
+
+void SavedQueriesDialog::use() {
+    const std::vector<SavedQuery> queries = selected();
+    if (queries.size() != 1) return;
+    Q_EMIT chosen(queries.front().query);
+    accept();
+}
+
+void SavedQueriesDialog::rename(const QListWidgetItem* item) {
+    const auto row = static_cast<std::size_t>(list_->row(item));
+    const QString name = item->text().simplified();
+    const bool is_taken = std::any_of(queries_.begin(), queries_.end(),
+                                      [&](const SavedQuery& q) { return q.name == name && &q != &queries_[row]; });
+    const QString before = queries_[row].name;
+    if (name.isEmpty() || is_taken) {
+        fill(before);
+        message_->show_problem(is_taken ? tr("There is another query called %1.").arg(name)
+                                        : tr("A query needs a name."));
+        return;
+    }
+    queries_[row].name = name;
+    keep_saved_queries(queries_);
+    fill(name);
+}
+
+void SavedQueriesDialog::remove() {
+    const std::vector<SavedQuery> gone = selected();
+    std::erase_if(queries_, [&](const SavedQuery& q) { return std::find(gone.begin(), gone.end(), q) != gone.end(); });
+    keep_saved_queries(queries_);
+    fill();
+}
+
+void SavedQueriesDialog::ask_and_export() {
+    ask_for_new_file(this, {.title = tr("Export queries"), .kinds = {file_kind()}},
+                     [this](const QString& path) { export_to(path); });
+}
+
+void SavedQueriesDialog::ask_and_import() {
+    ask_for_file(this, tr("Import queries"), file_kind(), [this](const QString& path) { import_from(path); });
+}
+
+bool SavedQueriesDialog::export_to(const QString& path) {
+    const std::vector<SavedQuery> some = selected();
+    const std::vector<SavedQuery>& written = some.empty() ? queries_ : some;
+    QSaveFile file{path};
+    const QByteArray json = json_of(written);
+    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
+        message_->show_problem(tr("%1 cannot be written: %2").arg(path, file.errorString()));
+        return false;
+    }
+    message_->show_note(
+        tr("%1 exported.").arg(counted(static_cast<qint64>(written.size()), tr("query"), tr("queries"))));
+    return true;
+}
+
+bool SavedQueriesDialog::import_from(const QString& path) {
+    QFile file{path};
+    if (!file.open(QIODevice::ReadOnly)) {
+        message_->show_problem(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+        return false;
+    }
+    const auto read = queries_of_json(file.read(kLargestFile));
+    if (const auto* reason = std::get_if<QString>(&read)) {
+        message_->show_problem(tr("%1 cannot be imported. %2").arg(path, *reason));
+        return false;
+    }
+    const auto& added = std::get<std::vector<SavedQuery>>(read);
+    keep_saved_queries(joined(saved_queries(), added));
+    fill(added.front().name);
+    message_->show_note(tr("%1 imported.").arg(counted(static_cast<qint64>(added.size()), tr("query"), tr("queries"))));
+    return true;
+}
+
+SaveQueryDialog::SaveQueryDialog(SearchRequest query, QWidget* parent)
+    : QDialog{parent}, query_{std::move(query)}, name_{new QLineEdit}, note_{new QLabel} {
+    setWindowTitle(tr("Save query"));
+    for (const SavedQuery& saved : saved_queries()) taken_ << saved.name;
+    auto* what = new QLabel{fontMetrics().elidedText(label_of(query_), Qt::ElideRight, fontMetrics().height() * 25)};
+    what->setTextFormat(Qt::PlainText);
+    what->setToolTip(label_of(query_).toHtmlEscaped());
+    name_->setAccessibleName(tr("Name of the query"));
+    name_->setMaxLength(200);
+    note_->setTextFormat(Qt::PlainText);
+    note_->setWordWrap(true);
+    auto* buttons = new QDialogButtonBox{QDialogButtonBox::Save | QDialogButtonBox::Cancel};
+    save_ = buttons->button(QDialogButtonBox::Save);
+    auto* layout = new QFormLayout{this};
+    layout->addRow(tr("Query"), what);
+    layout->addRow(tr("&Name"), name_);
+    layout->addRow(note_);
+    layout->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &SaveQueryDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(name_, &QLineEdit::textChanged, this, &SaveQueryDialog::look_at_name);
+    look_at_name();
+}
+
+void SaveQueryDialog::look_at_name() {
+    const QString name = name_->text().simplified();
+    const bool is_taken = taken_.contains(name);
+    save_->setEnabled(!name.isEmpty());
+    save_->setText(is_taken ? tr("&Replace") : tr("&Save"));
+    note_->setText(is_taken ? tr("A query of this name is replaced.") : tr("It is saved with all its options."));
+}
+
+void SaveQueryDialog::accept() {
+    save_query({name_->text().simplified(), query_});
+    QDialog::accept();
+}
 
 SavedQueriesMenu::SavedQueriesMenu(std::function<SearchRequest()> current, QWidget* parent)
     : QMenu{tr("Sa&ved queries"), parent}, current_{std::move(current)} {

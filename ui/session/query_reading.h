@@ -6,11 +6,18 @@
 #include <QString>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "chem/molecule.h"
+#include "data/source/compound_source.h"
 #include "search/request/search_request.h"
 
 namespace chemsieve::ui {
+
+// The condition by which a text that is no structure finds a compound: it is its id, or its name in a property. ASCII
+// letters match in either case, unless the text has signs that patterns use. `properties`: those that were imported;
+// text properties whose title says that they hold names are looked at.
+std::string condition_for_name(const std::string& name, const std::vector<ImportedProperty>& properties);
 
 struct ReadQuery {
     QueryText text;  // for Query::substructure and Query::compound; of several structures the first. Its id is its name

@@ -1,6 +1,40 @@
 #include "ui/session/search_report.h"
 
+#include <QObject>
+
+#include "ui/session/panel_request.h"
+#include "ui/widgets/format_text.h"
+
 namespace chemsieve::ui {
+namespace {
+
+// What was asked; of several structures the first is named, with the number of the others.
+QString what_was_asked(const ShownSearch& search) {
+    const SearchRequest& what = search.query.request;
+    const std::size_t others = what.queries.size() - 1 + what.further.any.size() - search.asked.further.any.size();
+    if (others == 0) return heading_of(search.asked);
+    SearchRequest asked = search.asked;
+    const QString first = QString::fromStdString(search.query.query->text().text);
+    const QString text =
+        search.query.each.empty() ? QObject::tr("%1 and %2 more") : QObject::tr("each of %1 and %2 more");
+    set_query(asked, text.arg(first.simplified(), with_separators(others)), {});
+    return heading_of(asked);
+}
+
+}  // namespace
+
+QString title_of(const ShownSearch& search) {
+    if (!search.list.isEmpty()) return QObject::tr("List %1").arg(search.list);
+    const SearchRequest& what = search.query.request;
+    const QString limits = limits_of(what);
+    const QString& name = search.query.name;
+    if (!search.query.inchi_key.isEmpty()) return QObject::tr("Compounds of InChIKey %1").arg(search.query.inchi_key);
+    const QString text = !name.isEmpty()      ? QObject::tr("Compounds named %1").arg(name)
+                         : search.query.query ? what_was_asked(search)
+                         : limits.isEmpty()   ? QObject::tr("All compounds")
+                                              : QObject::tr("Compounds with %1").arg(limits);
+    return what.earlier ? QObject::tr("%1, among %2").arg(text, earlier_hits_text(what.earlier->size())) : text;
+}
 
 bool was_there(CompoundNumber compound, const std::vector<SourceLibrary>& libraries,
                const std::vector<CompoundNumber>& last_numbers) {

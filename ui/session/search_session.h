@@ -16,8 +16,8 @@
 
 #include "ui/hits/hit_order.h"
 #include "ui/jobs/job.h"
+#include "ui/session/search_report.h"
 #include "ui/session/searched_library.h"
-#include "ui/session/shown_search.h"
 
 namespace chemsieve::ui {
 

@@ -10,7 +10,7 @@
 #include "search/request/pasted_queries.h"
 #include "search/run/compound_choice.h"
 #include "search/run/query_run.h"
-#include "ui/session/name_lookup.h"
+#include "ui/session/query_reading.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/words/library_names.h"

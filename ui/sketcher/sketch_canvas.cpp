@@ -1,6 +1,7 @@
 #include "ui/sketcher/sketch_canvas.h"
 
 #include <QAccessible>
+#include <QAccessibleWidget>
 #include <QGraphicsItem>
 #include <QGraphicsScene>
 #include <QMouseEvent>
@@ -10,16 +11,31 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 #include "ui/sketch/geometry.h"
-#include "ui/sketcher/sketch_accessible.h"
 #include "ui/sketcher/sketch_menus.h"
-#include "ui/sketcher/sketch_words.h"
 #include "ui/sketcher/tools/sketch_painter.h"
+#include "ui/sketcher/tools/sketch_words.h"
 
 namespace chemsieve::ui {
-
 namespace {
+
+// The sheet as screen readers see it: a canvas whose value is what the cursor is on, and the drawing as text.
+class SketchAccessible : public QAccessibleWidget {
+  public:
+    explicit SketchAccessible(SketchCanvas* canvas) : QAccessibleWidget{canvas, QAccessible::Canvas} {}
+    QString text(QAccessible::Text kind) const override {
+        if (kind == QAccessible::Value) return qobject_cast<const SketchCanvas*>(object())->in_words();
+        return QAccessibleWidget::text(kind);
+    }
+};
+
+QAccessibleInterface* make_accessible(const QString& class_name, QObject* object) {
+    if (class_name != QLatin1String(SketchCanvas::staticMetaObject.className())) return nullptr;
+    auto* canvas = qobject_cast<SketchCanvas*>(object);
+    return canvas ? new SketchAccessible{canvas} : nullptr;
+}
 
 constexpr double kSheet = 100'000;  // pixels
 constexpr double kLeastZoom = 0.15;
@@ -78,7 +94,8 @@ SketchCanvas::SketchCanvas(QWidget* parent) : QGraphicsView{parent}, item_{new S
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    SketchAccessible::install();
+    static std::once_flag accessible;
+    std::call_once(accessible, [] { QAccessible::installFactory(make_accessible); });
     setAccessibleName(tr("Drawing"));
     tell();
     centerOn(0, 0);

@@ -7,17 +7,39 @@
 #pragma once
 
 #include <QGraphicsView>
+#include <vector>
 
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 #include "ui/sketch/cursor.h"
 #include "ui/sketch/edits.h"
 #include "ui/sketch/gestures.h"
-#include "ui/sketcher/sketch_history.h"
+#include "ui/sketch/sketch.h"
 #include "ui/sketcher/tools/sketch_keys.h"
 
 namespace chemsieve::ui {
 
 class SketchItem;
+
+// Earlier states of a drawing, for undoing: without limit, as drawings are small.
+class SketchHistory {
+  public:
+    const Sketch& now() const noexcept { return states_[at_]; }
+    // Does nothing if the drawing is the same.
+    void change(const Sketch& sketch) {
+        if (sketch == now()) return;
+        states_.resize(at_ + 1);
+        states_.push_back(sketch);
+        ++at_;
+    }
+    bool can_undo() const noexcept { return at_ > 0; }
+    bool can_redo() const noexcept { return at_ + 1 < states_.size(); }
+    void undo() { at_ -= can_undo() ? 1 : 0; }
+    void redo() { at_ += can_redo() ? 1 : 0; }
+
+  private:
+    std::vector<Sketch> states_{Sketch{}};
+    std::size_t at_ = 0;
+};
 
 class SketchCanvas : public QGraphicsView {
     Q_OBJECT

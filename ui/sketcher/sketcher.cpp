@@ -20,18 +20,16 @@
 #include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_footer.h"
-#include "ui/sketcher/sketch_words.h"
 #include "ui/sketcher/tools/drawing_tools.h"
 #include "ui/sketcher/tools/element_list.h"
-#include "ui/sketcher/tools/element_row.h"
 #include "ui/sketcher/tools/sketch_painter.h"
+#include "ui/sketcher/tools/sketch_words.h"
 #include "ui/sketcher/tools/template_card.h"
-#include "ui/sketcher/tools/tool_keys.h"
+#include "ui/sketcher/tools/tool_actions.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/pasted_structure.h"
-#include "ui/widgets/text_length.h"
 
 namespace chemsieve::ui {
 

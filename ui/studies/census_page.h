@@ -3,15 +3,45 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QAbstractListModel>
 #include <QCheckBox>
+#include <QListView>
 #include <QPushButton>
 #include <QSpinBox>
+#include <vector>
 
-#include "ui/studies/piece_cards.h"
+#include "ui/session/library_studies.h"
 #include "ui/studies/study_page.h"
 #include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
+
+// Pieces of compounds as cards: drawing, number of compounds, their share with a bar.
+class PieceCards : public QListView {
+    Q_OBJECT
+  public:
+    explicit PieceCards(QWidget* parent = nullptr);
+
+    // `compounds`: of the library, for the shares.
+    void set_pieces(std::vector<CountedPiece> pieces, std::uint64_t compounds);
+    const std::vector<CountedPiece>& pieces() const noexcept { return pieces_; }
+
+  Q_SIGNALS:
+    // The number of the chosen piece; -1: none.
+    void chosen(int piece);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+  private:
+    class Painter;
+    class Model;
+
+    std::vector<CountedPiece> pieces_;
+    std::uint64_t compounds_ = 0;
+    Model* model_;
+};
 
 class CensusPage : public StudyPage {
     Q_OBJECT

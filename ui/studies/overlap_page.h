@@ -3,8 +3,11 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QPainterPath>
+#include <QWidget>
+#include <array>
+
 #include "ui/studies/filter_facts.h"
-#include "ui/studies/overlap_circles.h"
 #include "ui/studies/sameness_choice.h"
 #include "ui/studies/study_page.h"
 #include "ui/widgets/segmented_control.h"
@@ -12,6 +15,62 @@
 class QToolButton;
 
 namespace chemsieve::ui {
+
+// Two lists as circles with areas in proportion, which lie over each other as far as the lists share compounds. Each
+// part has its number and can be clicked; a part too thin for its number has a line to it.
+class OverlapCircles : public QWidget {
+    Q_OBJECT
+  public:
+    enum Part { only_first, shared, only_second };
+    static constexpr int kParts = 3;
+
+    explicit OverlapCircles(QWidget* parent = nullptr);
+    // The compounds of each part. `names`: the lists'. All 0: nothing is drawn.
+    void set_numbers(const std::array<double, kParts>& numbers, const std::array<QString, 2>& names,
+                     bool are_estimates);
+    // Which part is strongly coloured.
+    void choose(int part);
+    QSize sizeHint() const override { return {480, 220}; }
+    // A point of the part, in the widget's pixels.
+    QPoint point_in(int part) const;
+
+  Q_SIGNALS:
+    void clicked(int part);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    // Where the parts lie; x of their middle, and how wide they are there.
+    struct Place {
+        QPainterPath area;
+        double middle = 0, width = 0;
+    };
+    std::array<Place, kParts> places() const;
+    int part_at(QPointF point) const;
+    // The number of a part and what it is, in their part or below the circles.
+    struct Label {
+        QString number, words;
+        QSizeF size;
+        QPointF centre;
+        bool is_inside = false;
+    };
+    std::array<Label, kParts> labels(const std::array<Place, kParts>& places) const;
+    void paint_label(QPainter& painter, int part, const Place& place, const Label& label) const;
+    QString number_of(int part) const;
+    QString words_of(int part) const;
+
+    std::array<double, kParts> numbers_{};
+    std::array<QString, 2> names_;
+    bool are_estimates_ = false;
+    int chosen_ = shared;
+};
+
+// The distance of the centres of two circles so that they share an area; radii in any unit, the area in its square.
+double distance_for(double first_radius, double second_radius, double shared_area);
 
 class OverlapPage : public StudyPage {
     Q_OBJECT

@@ -16,7 +16,6 @@
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
-#include "ui/style/tool_buttons.h"
 
 namespace chemsieve::ui {
 

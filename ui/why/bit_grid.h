@@ -5,6 +5,8 @@
 #pragma once
 
 #include <QAbstractScrollArea>
+#include <QWidget>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -54,6 +56,34 @@ class BitGrid : public QAbstractScrollArea {
     std::optional<std::uint32_t> current_;
     int columns_ = 64;
     qreal cell_ = 6;
+};
+
+// Explains the cells of the bit grid, with the number of each kind.
+class BitLegend : public QWidget {
+    Q_OBJECT
+  public:
+    explicit BitLegend(QWidget* parent = nullptr);
+
+    // with_query: false shows only the compound's bits.
+    void count(const std::vector<BitState>& bits, bool with_query);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    struct Entry {
+        BitState state;
+        QString text;
+        QRect place;
+    };
+    std::vector<Entry> entries(int width) const;
+
+    std::array<std::size_t, 4> counts_{};
+    bool with_query_ = false;
 };
 
 }  // namespace chemsieve::ui

@@ -5,13 +5,13 @@
 #include <QTextBrowser>
 #include <QTimer>
 #include <QVBoxLayout>
-#include <QVariant>
 
 namespace chemsieve::ui {
-
 namespace {
+
 constexpr const char* kHelpProperty = "help";
-}
+
+}  // namespace
 
 void set_help(QWidget* widget, const char* section) { widget->setProperty(kHelpProperty, QLatin1String{section}); }
 

@@ -1,13 +1,23 @@
-// Pages of help in a window of their own, beside which work goes on, and which of them belongs to which widget.
+// Tips and pages of help, in a window of their own, beside which work goes on, and which of them belongs to which
+// widget.
 //
 // Threads: window's thread.
 #pragma once
 
+#include <QAction>
 #include <QString>
+#include <QVariant>
 
 class QWidget;
 
 namespace chemsieve::ui {
+
+// Has a command say in its tool tip why it cannot be chosen. Empty: the tool tip is what it was.
+inline void tell_why(QAction* action, const QString& reason) {
+    static constexpr const char* kUsual = "usual_tool_tip";
+    if (!action->property(kUsual).isValid()) action->setProperty(kUsual, action->toolTip());
+    action->setToolTip(reason.isEmpty() ? action->property(kUsual).toString() : reason);
+}
 
 // `section`: the name of an anchor in the text, which is shown first; empty: the beginning.
 void show_help_text(QWidget* parent, const QString& title, const QString& html, const QString& section = {});

@@ -32,7 +32,7 @@
 #include "ui/window/search_status.h"
 #include "ui/window/status_line.h"
 #include "ui/window/window_menus.h"
-#include "ui/window/window_pages.h"
+#include "ui/window/window_parts.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {

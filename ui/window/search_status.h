@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "ui/session/shown_search.h"
+#include "ui/session/search_report.h"
 
 namespace chemsieve::ui {
 

@@ -1,19 +1,52 @@
 #include "ui/window/status_line.h"
 
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QUrl>
+
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/library_badge.h"
 #include "ui/widgets/progress_bar.h"
-#include "ui/widgets/saved_file_button.h"
 #include "ui/window/search_status.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
-
 namespace {
+
 constexpr int kBusyWidth = 180;  // pixels
+
 }  // namespace
+
+SavedFileButton::SavedFileButton(QWidget* parent) : QToolButton{parent} {
+    setText(tr("Open folder"));
+    setObjectName(QStringLiteral("open_folder"));
+    setAutoRaise(true);
+    setFocusPolicy(Qt::StrongFocus);
+    hide();
+    connect(this, &QToolButton::clicked, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo{path_}.absolutePath())); });
+}
+
+void SavedFileButton::offer(const QString& path) {
+    path_ = path;
+    const QString folder = QFileInfo{path}.absolutePath();
+    setToolTip(QStringLiteral("<p>%1</p>").arg(tr("Open the folder %1").arg(folder).toHtmlEscaped()));
+    setAccessibleDescription(folder);
+    show();
+}
+
+LibraryBadge::LibraryBadge(const QString& word, QWidget* parent) : QLabel{word, parent} {
+    setFrameShape(QFrame::StyledPanel);
+    setContentsMargins(4, 0, 4, 0);
+    hide();
+}
+
+void LibraryBadge::show_reason(const QString& reason) {
+    setToolTip(reason.toHtmlEscaped());
+    setAccessibleDescription(reason);
+    setVisible(!reason.isEmpty());
+}
 
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar{parent},

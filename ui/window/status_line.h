@@ -14,8 +14,29 @@
 
 namespace chemsieve::ui {
 
-class LibraryBadge;
-class SavedFileButton;
+// A button that opens the folder that a file was written to. Hidden until a file was written.
+class SavedFileButton : public QToolButton {
+    Q_OBJECT
+  public:
+    explicit SavedFileButton(QWidget* parent = nullptr);
+
+    void offer(const QString& path);
+    const QString& path() const noexcept { return path_; }
+
+  private:
+    QString path_;
+};
+
+// A word beside the name of a library about its file, and why: that it can only be read, lies on the network, or
+// was made by another RDKit.
+class LibraryBadge : public QLabel {
+    Q_OBJECT
+  public:
+    explicit LibraryBadge(const QString& word, QWidget* parent = nullptr);
+
+    // Empty: it is not so, and nothing is shown.
+    void show_reason(const QString& reason);
+};
 
 class StatusLine : public QStatusBar {
     Q_OBJECT

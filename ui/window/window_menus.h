@@ -7,18 +7,37 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QToolBar>
+#include <QToolButton>
 #include <array>
 #include <functional>
 #include <optional>
 
 #include "search/request/search_types.h"
 #include "ui/studies/study_pages.h"
-#include "ui/window/library_button.h"
 
 namespace chemsieve::ui {
 
 class HitsMenu;
 struct WindowParts;
+
+// The first button of the tool bar: which library is open and how many compounds it has; its menu opens others and
+// does what is done to a library.
+class LibraryButton : public QToolButton {
+    Q_OBJECT
+  public:
+    explicit LibraryButton(QWidget* parent = nullptr);
+
+    // `file`: the path of the library.
+    void name_library(const QString& file, qint64 compounds);
+    QSize sizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    QString name_;
+    QString count_;
+};
 
 // What the window has at present, which decides the entries that can be chosen.
 struct WindowState {

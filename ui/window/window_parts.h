@@ -3,11 +3,13 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
 #include <memory>
 
 class QMainWindow;
 class QSplitter;
-class QStackedWidget;
 class QUndoStack;
 class QWidget;
 
@@ -25,8 +27,8 @@ class HitOutput;
 class HitView;
 class LibraryService;
 class LibraryTasks;
-class ListsDock;
 class ListStorage;
+class ListsDock;
 class PlotDock;
 class QueryPanel;
 class RecentLibraries;
@@ -36,7 +38,27 @@ class SearchSession;
 class StartPage;
 class StatusLine;
 class StudyPages;
-class WindowPages;
+
+// What stands in the middle of the window: a hint, or the hits.
+class WindowPages : public QStackedWidget {
+    Q_OBJECT
+  public:
+    // `hits`: the page of hits.
+    explicit WindowPages(QWidget* hits, QWidget* parent = nullptr);
+
+    // Shows the page that fits the session. `any_hits`: it has hits, shown or hidden by filters.
+    void show_page(const SearchSession& session, bool any_hits);
+
+  Q_SIGNALS:
+    void list_all_wanted();
+
+  private:
+    QWidget* make_hint_page();
+
+    QLabel* headline_ = nullptr;
+    QLabel* hint_ = nullptr;
+    QPushButton* list_all_ = nullptr;  // below the hint
+};
 
 struct WindowParts {
     // Lays the parts out in the window, which owns them.

@@ -23,7 +23,7 @@
 #include "ui/lists/compound_lists.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_panel.h"
-#include "ui/refine/column_filter_popup.h"
+#include "ui/refine/column_filter.h"
 #include "ui/refine/results_pane.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"

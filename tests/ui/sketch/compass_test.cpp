@@ -1,4 +1,4 @@
-#include "ui/sketch/compass.h"
+#include "ui/sketch/cursor.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

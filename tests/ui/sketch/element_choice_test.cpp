@@ -1,4 +1,3 @@
-#include "ui/sketch/element_choice.h"
 
 #include <catch2/catch.hpp>
 

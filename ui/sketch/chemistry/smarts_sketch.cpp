@@ -14,7 +14,6 @@
 #include "chem/rdkit_config_check.h"
 #include "chem/read/parse.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
-#include "ui/sketch/element_choice.h"
 #include "ui/sketch/periodic_table.h"
 
 namespace chemsieve {

@@ -1,4 +1,4 @@
-// The card of tools beside the sheet, in two columns.
+// The tools beside and below the sheet.
 //
 // Threads: window's thread.
 #pragma once
@@ -9,6 +9,14 @@
 
 namespace chemsieve::ui {
 
+// The row of elements below the sheet: the usual ones, what may stand for several, and hydrogen.
+class ElementRow : public QFrame {
+    Q_OBJECT
+  public:
+    explicit ElementRow(const Tools& tools, QWidget* parent = nullptr);
+};
+
+// The card of tools beside the sheet, in two columns.
 class DrawingTools : public QFrame {
     Q_OBJECT
   public:

@@ -9,21 +9,27 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
+#include <QStyleOptionToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <limits>
 
 #include "ui/sketch/chemistry/sketch_chemistry.h"
-#include "ui/sketcher/tools/element_tile.h"
-#include "ui/sketcher/tools/popup_place.h"
 #include "ui/sketcher/tools/sketch_keys.h"
+#include "ui/sketcher/tools/sketch_look.h"
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
-
 namespace {
+
+constexpr int kGapToKept = 8;
+
+qint64 area_of(const QRect& rect) { return rect.isEmpty() ? 0 : qint64{rect.width()} * rect.height(); }
+
+constexpr int kTile = 29;
 
 constexpr int kTileGap = 2;
 constexpr int kLanthanides = 6;  // their row, which stands apart
@@ -48,6 +54,66 @@ std::optional<ElementChoice> choice_of_letter(const QString& text) {
 }
 
 }  // namespace
+
+QPoint popup_place(QSize popup, const QRect& screen, const QRect& home, const QList<QRect>& kept) {
+    // The best place touches something: the home, the screen, or what is kept in sight.
+    QList<int> lefts{home.left(), home.right() + 1 - popup.width(), screen.left(), screen.right() + 1 - popup.width()};
+    QList<int> tops{home.bottom() + 1 - popup.height(), home.top(), screen.bottom() + 1 - popup.height(), screen.top()};
+    for (const QRect& rect : kept) {
+        lefts << rect.right() + kGapToKept << rect.left() - kGapToKept - popup.width();
+        tops << rect.bottom() + kGapToKept << rect.top() - kGapToKept - popup.height();
+    }
+    qint64 best = std::numeric_limits<qint64>::max();
+    QPoint place;
+    for (const int top : tops) {
+        for (const int left : lefts) {
+            const QRect there{
+                std::clamp(left, screen.left(), std::max(screen.left(), screen.right() + 1 - popup.width())),
+                std::clamp(top, screen.top(), std::max(screen.top(), screen.bottom() + 1 - popup.height())),
+                popup.width(), popup.height()};
+            qint64 covered = 0;
+            for (const QRect& rect : kept) covered += area_of(there & rect);
+            const qint64 outside = area_of(there) - area_of(there & home);
+            const qint64 cost = covered * 1'000'000 + outside;
+            if (cost >= best) continue;
+            best = cost;
+            place = there.topLeft();
+        }
+    }
+    return place;
+}
+
+ElementTile::ElementTile(const PeriodicElement& element) : element_{element} {
+    setCheckable(true);
+    setFixedSize(kTile, kTile);
+    setFocusPolicy(Qt::NoFocus);
+    setText(QString::fromStdString(element.symbol));
+    setToolTip(QString::fromStdString(element.name));
+    setAccessibleName(QString::fromStdString(element.name));
+}
+
+void ElementTile::paintEvent(QPaintEvent*) {
+    QStyleOptionToolButton option;
+    initStyleOption(&option);
+    const Colours& colours = colours_of(palette());
+    const bool on = isChecked(), hover = option.state.testFlag(QStyle::State_MouseOver);
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor ground = on               ? hover ? colours.accent_hover : colours.accent
+                          : hover          ? colours.row_hover
+                          : element_.metal ? colours.sunken
+                                           : colours.surface;
+    draw_round(&painter, QRectF{rect()}, radius::kBox, ground, on ? QColor{} : colours.line);
+    if (hasFocus()) {
+        draw_round(&painter, QRectF{rect()}, radius::kBox, {}, colours.link, 2);
+        if (on) draw_round(&painter, QRectF{rect()}.adjusted(2, 2, -2, -2), radius::kBox - 2, {}, colours.surface, 1);
+    }
+    painter.setFont(font_of(1, on));
+    painter.setPen(on               ? colours.on_accent
+                   : element_.metal ? colours.secondary
+                                    : colour_of_element(sketch_colours_of(palette()), element_.symbol));
+    painter.drawText(rect(), Qt::AlignCenter, text());
+}
 
 std::optional<ElementChoice> choice_in(const QString& text) {
     if (const auto letter = choice_of_letter(text.trimmed().toUpper())) return letter;

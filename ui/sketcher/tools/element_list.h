@@ -7,19 +7,36 @@
 #include <QFrame>
 #include <QHash>
 #include <QList>
+#include <QRect>
+#include <QToolButton>
 #include <optional>
 
-#include "ui/sketch/element_choice.h"
+#include "ui/sketch/periodic_table.h"
 
 class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QToolButton;
 
 namespace chemsieve::ui {
 
-class ElementTile;
+// Where a popup opens so that what it is about stays in sight: a place on the screen where it covers nothing of `kept`,
+// as much as possible of it within `home`. If there is none, the one that covers least.
+QPoint popup_place(QSize popup, const QRect& screen, const QRect& home, const QList<QRect>& kept);
+
+// An element of the periodic table as a small tile.
+class ElementTile : public QToolButton {
+    Q_OBJECT
+  public:
+    explicit ElementTile(const PeriodicElement& element);
+    const PeriodicElement& element() const noexcept { return element_; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    const PeriodicElement& element_;
+};
 
 class ElementList : public QFrame {
     Q_OBJECT

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "ui/sketch/geometry.h"
-#include "ui/sketcher/tools/sketch_labels.h"
+#include "ui/sketcher/tools/sketch_words.h"
 
 namespace chemsieve::ui {
 

@@ -1,23 +1,40 @@
 #include "ui/sketcher/tools/template_card.h"
 
 #include <QAction>
+#include <QButtonGroup>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QStyleOptionToolButton>
 #include <QVBoxLayout>
+#include <map>
 
-#include "ui/sketch/templates.h"
-#include "ui/sketcher/tools/page_row.h"
-#include "ui/sketcher/tools/sketch_tile.h"
-#include "ui/sketcher/tools/tool_keys.h"
+#include "ui/sketcher/tools/sketch_painter.h"
 #include "ui/style/roles.h"
+#include "ui/style/shapes.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
-
 namespace {
+
+constexpr int kTilePixels = 56;
+constexpr double kPictureEdge = 4;
+constexpr double kBond = 20;  // at most
+constexpr int kLabelHeight = 14;
+constexpr double kLabelSize = 0.8;
+
+Sketch picture_of(const SketchTemplate& entry, bool shows_attachment) {
+    if (entry.ring) return ring_at(*entry.ring, {});
+    const Sketch& piece = piece_of(entry);
+    return shows_attachment || piece.empty() ? piece : without(piece, {0}, {});
+}
+
+constexpr int kRowHeight = 28;
 
 constexpr int kTilesAcross = 4;
 constexpr int kGap = 6;
@@ -41,6 +58,108 @@ QAction* tool_of(const Tools& tools, const SketchTemplate& entry) {
 }
 
 }  // namespace
+
+const Sketch& piece_of(const SketchTemplate& entry) {
+    static std::map<std::string, Sketch> laid_out_before;
+    const auto known = laid_out_before.find(entry.smiles);
+    if (known != laid_out_before.end()) return known->second;
+    const SketchResult drawn = entry.smiles.empty() ? SketchResult{Sketch{}} : sketch_of_text(entry.smiles);
+    const auto* sketch = std::get_if<Sketch>(&drawn);
+    return laid_out_before[entry.smiles] = sketch ? *sketch : Sketch{};
+}
+
+SketchTile::SketchTile(const SketchTemplate& entry, bool shows_attachment, QAction* action)
+    : entry_{entry}, shows_attachment_{shows_attachment} {
+    setDefaultAction(action);
+    setFixedSize(kTilePixels, kTilePixels);
+    setAutoRaise(true);
+}
+
+void SketchTile::paintEvent(QPaintEvent*) {
+    if (!picture_) {
+        picture_ = picture_of(entry_, shows_attachment_);
+        opinion_ = opinion_on(*picture_);
+    }
+    QStyleOptionToolButton option;
+    initStyleOption(&option);
+    const Colours& colours = colours_of(palette());
+    const bool on = isChecked(), hover = option.state.testFlag(QStyle::State_MouseOver);
+    const bool focus = hasFocus() && option.state.testFlag(QStyle::State_KeyboardFocusChange);
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    draw_round(&painter, QRectF{rect()}, radius::kButton,
+               on      ? colours.soft_accent
+               : hover ? colours.row_hover
+                       : colours.surface,
+               focus || on ? colours.link : colours.line, focus ? 2 : 1);
+    QRectF place = QRectF{rect()}.adjusted(kPictureEdge, kPictureEdge, -kPictureEdge, -kPictureEdge);
+    if (!entry_.label.empty()) {
+        painter.setFont(font_of(kLabelSize));
+        painter.setPen(colours.secondary);
+        const QRectF line{place.left(), place.bottom() - kLabelHeight + 2, place.width(), kLabelHeight * 1.0};
+        painter.drawText(line, Qt::AlignCenter, QString::fromStdString(entry_.label));
+        place.adjust(0, -2, 0, -kLabelHeight);
+    }
+    paint_small(painter, *picture_, opinion_, sketch_colours_of(palette()), place, kBond);
+}
+
+// Arrows come to tiles that are not in sight.
+void SketchTile::focusInEvent(QFocusEvent* event) {
+    QToolButton::focusInEvent(event);
+    for (QWidget* at = parentWidget(); at; at = at->parentWidget()) {
+        if (auto* area = qobject_cast<QScrollArea*>(at)) return area->ensureWidgetVisible(this, 0, kTilePixels);
+    }
+}
+
+PageRow::PageRow(const QStringList& titles, QWidget* parent) : QFrame{parent}, buttons_{new QButtonGroup{this}} {
+    set_role(this, Role::plain);
+    auto* layout = new QHBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    QList<QToolButton*> row;
+    for (const QString& title : titles) {
+        auto* button = new QToolButton;
+        button->setText(title);
+        button->setCheckable(true);
+        button->setAutoRaise(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+        set_role(button, Role::segment);
+        buttons_->addButton(button, static_cast<int>(row.size()));
+        layout->addWidget(button, 1);
+        row << button;
+    }
+    row.first()->setChecked(true);
+    setFixedHeight(std::max(kRowHeight, fontMetrics().height() + 2 * space::kTight));
+    connect(buttons_, &QButtonGroup::idToggled, this, [this](int page, bool on) {
+        update();
+        if (on) Q_EMIT page_changed(page);
+    });
+    new ToolKeys{this, row, static_cast<int>(row.size())};
+}
+
+int PageRow::page() const { return buttons_->checkedId(); }
+
+void PageRow::show_page(int page) {
+    if (QAbstractButton* button = buttons_->button(page)) button->setChecked(true);
+}
+
+void PageRow::paintEvent(QPaintEvent*) {
+    const Colours& colours = colours_of(palette());
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF frame{rect()};
+    QPainterPath inside;
+    inside.addRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius::kButton, radius::kButton);
+    painter.setClipPath(inside);
+    painter.fillRect(frame, colours.surface);
+    for (const QAbstractButton* button : buttons_->buttons()) {
+        const QRectF place{button->geometry()};
+        if (button->isChecked()) painter.fillRect(place, colours.soft_accent);
+        if (place.left() > 0) painter.fillRect(QRectF{place.left(), 0, 1, place.height()}, colours.border);
+    }
+    painter.setClipping(false);
+    draw_round(&painter, frame, radius::kButton, {}, colours.border);
+}
 
 TemplateCard::TemplateCard(const Tools& tools, QWidget* parent) : QFrame{parent}, pages_{new QStackedWidget} {
     set_role(this, Role::card);

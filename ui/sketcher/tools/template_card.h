@@ -4,14 +4,57 @@
 #pragma once
 
 #include <QFrame>
+#include <QStringList>
+#include <QToolButton>
+#include <optional>
 
+#include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/templates.h"
 #include "ui/sketcher/tools/tool_actions.h"
 
+class QButtonGroup;
 class QStackedWidget;
 
 namespace chemsieve::ui {
 
-class PageRow;
+// The template laid out; empty for a ring. Kept for the next time.
+const Sketch& piece_of(const SketchTemplate& entry);
+
+// A tool as a tile with a drawing of what it draws, which is laid out when it is first seen, in some 2 ms.
+class SketchTile : public QToolButton {
+    Q_OBJECT
+  public:
+    SketchTile(const SketchTemplate& entry, bool shows_attachment, QAction* action);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+  private:
+    const SketchTemplate& entry_;
+    bool shows_attachment_;
+    std::optional<Sketch> picture_;
+    SketchOpinion opinion_;
+};
+
+// A segmented row: one of a few pages, chosen by a click or by arrows and Space.
+class PageRow : public QFrame {
+    Q_OBJECT
+  public:
+    explicit PageRow(const QStringList& titles, QWidget* parent = nullptr);
+
+    int page() const;
+    void show_page(int page);
+
+  Q_SIGNALS:
+    void page_changed(int page);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    QButtonGroup* buttons_;
+};
 
 class TemplateCard : public QFrame {
     Q_OBJECT

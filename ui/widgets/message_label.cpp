@@ -1,4 +1,4 @@
-#include "ui/widgets/folded_label.h"
+#include "ui/widgets/message_label.h"
 
 #include <QMouseEvent>
 #include <QPainter>

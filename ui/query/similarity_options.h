@@ -1,9 +1,9 @@
-// The least similarity of hits, chosen in a histogram of the similarities of random pairs of the library, with its
-// meaning in words.
+// How similarity searches compare, and which similarity is enough.
 //
 // Threads: window's thread; pairs are compared on another while this is seen, once a kind of fingerprint.
 #pragma once
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QWidget>
@@ -12,13 +12,50 @@
 #include <optional>
 #include <vector>
 
+#include "fingerprint/kinds/fingerprint_kind.h"
 #include "fingerprint/similarity/metric.h"
 #include "search/engine/random_pairs.h"
 #include "ui/jobs/job.h"
 #include "ui/plot/histogram_view.h"
+#include "ui/widgets/fingerprint_titles.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 
+// By which fingerprints and which coefficient similarity searches compare.
+class ComparisonChoice : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ComparisonChoice(QWidget* parent = nullptr);
+
+    FingerprintKind kind() const;
+    Metric metric() const;
+    // A kind that the library lacks stays chosen, with a message.
+    void choose(FingerprintKind kind, const Metric& metric);
+    // Says that the library lacks the chosen kind; empty: it has it.
+    QString problem() const;
+    // Sets the kinds that can be chosen; the remedy for others names the library's file.
+    void set_kinds(const std::vector<FingerprintKind>& kinds, const QString& library);
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    void show_weights();
+    // Not both weights may be 0: if they are, `other` gets the least weight.
+    void keep_a_weight(QDoubleSpinBox* other);
+    void show_whether_there();
+
+    QComboBox* kind_;
+    QComboBox* metric_;
+    QWidget* weights_;
+    QDoubleSpinBox* alpha_;
+    QDoubleSpinBox* beta_;
+    MessageLabel* missing_;
+};
+
+// The least similarity of hits, chosen in a histogram of the similarities of random pairs of the library, with its
+// meaning in words.
 class ThresholdChoice : public QWidget {
     Q_OBJECT
   public:
