@@ -3,7 +3,7 @@
 // Errors and threads: see ui::LibraryStudies.
 #pragma once
 
-#include "ui/session/library_studies.h"
+#include "ui/session/library_service.h"
 
 namespace chemsieve::gui {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "search/request/condition_names.h"
-#include "ui/session/library_upkeep.h"
+#include "ui/session/library_service.h"
 
 namespace chemsieve::gui {
 

@@ -30,7 +30,6 @@
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_page.h"
 #include "ui/query/further_box.h"
-#include "ui/query/query_file.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/saved_queries/recent_queries.h"
@@ -38,6 +37,7 @@
 #include "ui/widgets/condition_edit.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
+#include "ui/window/query_sources.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui::soak_test {

@@ -10,10 +10,10 @@
 #include "ui/jobs/job.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/fingerprint_titles.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ui/style/tokens.h"
-#include "ui/widgets/fingerprint_titles.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 

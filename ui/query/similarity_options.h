@@ -17,8 +17,8 @@
 #include "search/engine/random_pairs.h"
 #include "ui/jobs/job.h"
 #include "ui/plot/histogram_view.h"
-#include "ui/widgets/fingerprint_titles.h"
 #include "ui/widgets/message_label.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 

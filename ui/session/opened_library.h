@@ -10,7 +10,7 @@
 #include "data/source/compound_source.h"
 #include "search/engine/searcher.h"
 #include "search/request/condition_names.h"
-#include "ui/session/library_upkeep.h"
+#include "ui/session/library_service.h"
 
 namespace chemsieve::ui {
 

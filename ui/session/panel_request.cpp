@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "base/error.h"
-#include "ui/widgets/fingerprint_titles.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 

@@ -185,12 +185,9 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
     counts_->add(tr("Exact"));
     counts_->choose(estimated);
     how->addWidget(counts_);
-    auto* hint =
-        new QLabel{tr("Estimates are kept in the library and there at once, never too low. Exact counts, and "
-                      "rare pieces, read the compounds.")};
-    hint->setWordWrap(true);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    how->addWidget(hint);
+    how->addWidget(
+        hint(tr("Estimates are kept in the library and there at once, never too low. Exact counts, and rare pieces, "
+                "read the compounds.")));
     QVBoxLayout* chosen = add_card(tr("Chosen piece"));
     piece_->setWordWrap(true);
     piece_->setTextFormat(Qt::PlainText);

@@ -10,7 +10,7 @@
 #include <QSpinBox>
 #include <vector>
 
-#include "ui/session/library_studies.h"
+#include "ui/session/library_service.h"
 #include "ui/studies/study_page.h"
 #include "ui/widgets/segmented_control.h"
 

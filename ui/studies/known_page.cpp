@@ -1,6 +1,5 @@
 #include "ui/studies/known_page.h"
 
-#include "ui/style/icons.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -47,13 +46,15 @@ QString one_in(double rate) {
 }  // namespace
 
 KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
-    : StudyPage{std::move(service), tr("Known compounds"), QStringLiteral("known"), tr("Chec&k"),
-                QStringLiteral("known-check")},
+    : ComparingPage{std::move(service),
+                    tr("Known compounds"),
+                    QStringLiteral("known"),
+                    tr("Chec&k"),
+                    QStringLiteral("known-check"),
+                    tr("Make a list of those that the open library has")},
       reference_{
           new FileField{tr("Known compounds"), tr("the open library"),
                         tr("Filters, libraries, compounds (%1)").arg("*.known *.sieve " + structure_patterns())}},
-      facts_{new FilterFacts{this->service()}},
-      sameness_{new SamenessChoice},
       new_secret_{new_secret_field()},
       list_{new FileField{tr("List to be checked"), tr("file of compounds, or lines below"),
                           tr("Compounds (%1)").arg("*.sieve " + structure_patterns())}},
@@ -62,7 +63,6 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
       layout_{new QComboBox},
       rate_{new QComboBox},
       kinds_{new SegmentedControl{SegmentedControl::Shape::text}},
-      put_on_list_{new QToolButton},
       table_{new StudyTable{{tr("Verdict"), tr("Id"), tr("Known as"), tr("Why"), tr("SMILES")},
                             StudyDrawings::structures}} {
     QVBoxLayout* list = add_card(tr("Compounds to check"));
@@ -74,7 +74,7 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
     list->addWidget(lines_);
     connect(list_, &FileField::changed, this, [this] { lines_->setEnabled(list_->path().isEmpty()); });
     add_known_card();
-    add_card(tr("Same compound"))->addWidget(sameness_);
+    add_card(tr("Same compound"))->addWidget(sameness());
     add_filter_card();
     kinds_->setObjectName(QStringLiteral("known_kinds"));
     for (int kind = all_kinds; kind <= unreadable; ++kind) kind_buttons_ << kinds_->add(QString{});
@@ -82,12 +82,7 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
     connect(kinds_, &SegmentedControl::chosen_changed, this,
             [this](int kind) { table_->show_kind(kind == all_kinds ? StudyTable::kAllKinds : kind); });
     add_tool(kinds_);
-    put_on_list_->setIcon(icon(QStringLiteral("lists")));
-    put_on_list_->setToolTip(tr("Make a list of those that the open library has"));
-    put_on_list_->setAccessibleName(tr("Put on a list"));
-    put_on_list_->setAutoRaise(true);
-    connect(put_on_list_, &QToolButton::clicked, this, [this] { Q_EMIT list_wanted(known_ids_); });
-    add_tool(put_on_list_);
+    add_tool(put_on_list());
     add_export(table_, QStringLiteral("known.csv"));
     table_->setObjectName(QStringLiteral("known_table"));
     table_->setAccessibleName(tr("Checked compounds"));
@@ -98,24 +93,21 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
 void KnownPage::add_known_card() {
     QVBoxLayout* known = add_card(tr("Known compounds"));
     known->addWidget(reference_);
-    known->addWidget(facts_);
-    auto* hint =
-        new QLabel{tr("A filter (.known) says with certainty what is not there, and errs now and then where it "
-                      "is. A library says both exactly. Nothing leaves this computer.")};
-    hint->setWordWrap(true);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    known->addWidget(hint);
+    known->addWidget(facts());
+    known->addWidget(
+        hint(tr("A filter (.known) says with certainty what is not there, and errs now and then where it is. A library "
+                "says both exactly. Nothing leaves this computer.")));
     known->addWidget(confirm_);
     confirm_->setToolTip(tr("What a filter has probably is looked up in the open library, which tells it exactly"));
     connect(reference_, &FileField::changed, this, &KnownPage::follow_reference);
-    connect(facts_, &FilterFacts::told, this, &KnownPage::offer_to_confirm);
+    connect(facts(), &FilterFacts::told, this, &KnownPage::offer_to_confirm);
 }
 
-void KnownPage::follow_reference() { facts_->set_path(reference_->path()); }
+void KnownPage::follow_reference() { facts()->set_path(reference_->path()); }
 
 // What a filter says, and one library can tell exactly.
 void KnownPage::offer_to_confirm() {
-    confirm_->setEnabled(facts_->is_filter() && !library().isEmpty() && !is_set(library()));
+    confirm_->setEnabled(facts()->is_filter() && !library().isEmpty() && !is_set(library()));
 }
 
 void KnownPage::add_filter_card() {
@@ -151,15 +143,15 @@ void KnownPage::add_filter_card() {
 void KnownPage::ask_for_filter() {
     if (library().isEmpty() || is_set(library())) return say(tr("A filter is made of one open library."));
     ask_for_new_file(this, {.title = tr("Make a filter of known compounds"), .kinds = {tr("Filters (*.known)")}},
-                     [this](const QString& path) { build_filter(path); });
+                     [this](const QString& path) { make_filter(path); });
 }
 
-void KnownPage::build_filter(const QString& path) {
+void KnownPage::make_filter(const QString& path) {
     const FilterQuestion question{.library = library().toStdString(),
                                   .path = path.toStdString(),
                                   .layout = static_cast<known::KnownLayout>(layout_->currentData().toInt()),
                                   .error_rate = rate_->currentData().toDouble(),
-                                  .sameness = sameness_->chosen(),
+                                  .sameness = sameness()->chosen(),
                                   .secret = new_secret_->path().toStdString()};
     run([service = service(),
          question](const StudyWork& work) { return service->studies().build_filter(question, work); },
@@ -184,8 +176,8 @@ void KnownPage::start() {
                                  .list = list.toStdString(),
                                  .lines = lines.toStdString(),
                                  .confirmed_in = confirms ? library().toStdString() : std::string{},
-                                 .sameness = sameness_->chosen(),
-                                 .secret = facts_->secret_path()};
+                                 .sameness = sameness()->chosen(),
+                                 .secret = facts()->secret_path()};
     run([service = service(),
          question](const StudyWork& work) { return service->studies().check_known(question, work); },
         [this, is_of_library](const KnownReport& report) { show_report(report, is_of_library); });
@@ -195,7 +187,7 @@ void KnownPage::clear() {
     table_->set_rows({});
     show_counts({}, true);
     known_ids_.clear();
-    put_on_list_->setEnabled(false);
+    put_on_list()->setEnabled(false);
 }
 
 void KnownPage::forget() {
@@ -235,7 +227,7 @@ void KnownPage::show_report(const KnownReport& report, bool is_of_library) {
     }
     table_->set_rows(std::move(rows));
     show_counts(counts, report.is_exact);
-    put_on_list_->setEnabled(!known_ids_.isEmpty());
+    put_on_list()->setEnabled(!known_ids_.isEmpty());
     const QString all = with_separators(counts[all_kinds]), absent = with_separators(counts[not_there]),
                   present = with_separators(counts[there]);
     QString text = report.is_exact

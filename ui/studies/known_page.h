@@ -3,45 +3,34 @@
 // Threads: window's thread.
 #pragma once
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QPlainTextEdit>
-#include <QToolButton>
 #include <array>
 
-#include "ui/studies/filter_facts.h"
-#include "ui/studies/sameness_choice.h"
-#include "ui/studies/study_page.h"
+#include "ui/studies/comparing_page.h"
 #include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
 
-class KnownPage : public StudyPage {
+class KnownPage : public ComparingPage {
     Q_OBJECT
   public:
     explicit KnownPage(std::shared_ptr<LibraryService> service);
 
     FileField* reference() const noexcept { return reference_; }
-    FilterFacts* facts() const noexcept { return facts_; }
-    SamenessChoice* sameness() const noexcept { return sameness_; }
     // The secret of filters that are made here.
     FileField* new_secret() const noexcept { return new_secret_; }
     QCheckBox* confirm() const noexcept { return confirm_; }
     FileField* list() const noexcept { return list_; }
     QPlainTextEdit* lines() const noexcept { return lines_; }
     StudyTable* table() const noexcept { return table_; }
-    // The rows on a list of the open library that are there, by their ids.
-    QToolButton* put_on_list() const noexcept { return put_on_list_; }
     // Makes a filter of the open library, as the card says.
-    void make_filter(const QString& path) { build_filter(path); }
-
-  Q_SIGNALS:
-    // Compounds of the open library are to be listed.
-    void list_wanted(const QStringList& ids);
+    void make_filter(const QString& path);
 
   protected:
     void start() override;
     void forget() override;
+    QStringList ids_to_list() const override { return known_ids_; }
 
   private:
     void add_known_card();
@@ -52,13 +41,10 @@ class KnownPage : public StudyPage {
     void clear();
     void show_counts(const std::array<qint64, 4>& counts, bool is_exact);
     void ask_for_filter();
-    void build_filter(const QString& path);
     // `is_of_library`: the ids that are known are of the open library.
     void show_report(const KnownReport& report, bool is_of_library);
 
     FileField* reference_;
-    FilterFacts* facts_;
-    SamenessChoice* sameness_;
     FileField* new_secret_;
     FileField* list_;
     QCheckBox* confirm_;
@@ -67,7 +53,6 @@ class KnownPage : public StudyPage {
     QComboBox* rate_;
     SegmentedControl* kinds_;
     QList<QToolButton*> kind_buttons_;
-    QToolButton* put_on_list_;
     QStringList known_ids_;  // the open library's, in rows that are there
     StudyTable* table_;
 };

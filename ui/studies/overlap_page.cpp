@@ -8,7 +8,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/style/icons.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
@@ -36,13 +35,6 @@ using Circles = OverlapCircles;
 enum Cell { first_id, second_id, smiles };
 enum How { every_compound, filters_alone };
 constexpr int kLongestName = 24;  // letters on a button
-
-QLabel* hint(const QString& text) {
-    auto* label = new QLabel{text};
-    label->setWordWrap(true);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    return label;
-}
 
 QString short_name(const QString& path) {
     const QString name = shown_name(path, false);
@@ -215,36 +207,24 @@ void OverlapCircles::paint_label(QPainter& painter, int part, const Place& place
 }
 
 OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
-    : StudyPage{std::move(service), tr("Overlap"), QStringLiteral("overlap"), tr("Co&mpare"),
-                QStringLiteral("overlap")},
+    : ComparingPage{std::move(service),        tr("Overlap"),
+                    QStringLiteral("overlap"), tr("Co&mpare"),
+                    QStringLiteral("overlap"), tr("Make a list of the compounds of this part in the open library")},
       other_{new FileField{tr("The other list"), tr("library, file or filter"),
                            tr("Libraries, compounds (%1)").arg("*.sieve *.known " + structure_patterns())}},
-      facts_{new FilterFacts{this->service()}},
-      sameness_{new SamenessChoice},
       how_{new SegmentedControl{SegmentedControl::Shape::text}},
       circles_{new OverlapCircles},
       parts_{new SegmentedControl{SegmentedControl::Shape::text}},
       first_name_{new QLabel},
-      table_{new StudyTable{{tr("Id"), tr("Id there"), tr("SMILES")}, StudyDrawings::structures}},
-      put_on_list_{new QToolButton} {
+      table_{new StudyTable{{tr("Id"), tr("Id there"), tr("SMILES")}, StudyDrawings::structures}} {
     add_lists_card();
-    add_card(tr("Same compound"))->addWidget(sameness_);
+    add_card(tr("Same compound"))->addWidget(sameness());
     add_how_card();
     parts_->setObjectName(QStringLiteral("overlap_parts"));
     for (int part = 0; part < Circles::kParts; ++part) buttons_ << parts_->add(QString{});
     connect(parts_, &SegmentedControl::chosen_changed, this, &OverlapPage::show_part);
     connect(circles_, &OverlapCircles::clicked, parts_, &SegmentedControl::choose);
-    put_on_list_->setIcon(icon(QStringLiteral("lists")));
-    put_on_list_->setToolTip(tr("Make a list of the compounds of this part in the open library"));
-    put_on_list_->setAccessibleName(tr("Put on a list"));
-    put_on_list_->setAutoRaise(true);
-    connect(put_on_list_, &QToolButton::clicked, this, [this] {
-        QStringList ids;
-        for (const overlap::ListedCompound& compound : compounds_of(parts_->chosen()))
-            ids << QString::fromStdString(compound.id);
-        Q_EMIT list_wanted(ids);
-    });
-    add_tool(put_on_list_);
+    add_tool(put_on_list());
     add_export(table_, QStringLiteral("overlap.csv"));
     auto* middle = new QWidget;
     auto* layout = new QVBoxLayout{middle};
@@ -264,12 +244,12 @@ void OverlapPage::add_lists_card() {
     first_name_->setTextFormat(Qt::PlainText);
     lists->addWidget(first_name_);
     lists->addWidget(other_);
-    lists->addWidget(facts_);
+    lists->addWidget(facts());
     lists->addWidget(
         hint(tr("A filter (.known) may take the place of the other list: then the list itself is not "
                 "needed, and what is not shared is certain. Each compound counts once.")));
-    connect(other_, &FileField::changed, this, [this] { facts_->set_path(other_->path()); });
-    connect(facts_, &FilterFacts::told, this, &OverlapPage::follow_other);
+    connect(other_, &FileField::changed, this, [this] { facts()->set_path(other_->path()); });
+    connect(facts(), &FilterFacts::told, this, &OverlapPage::follow_other);
 }
 
 void OverlapPage::add_how_card() {
@@ -285,9 +265,9 @@ void OverlapPage::add_how_card() {
 }
 
 void OverlapPage::follow_other() {
-    const bool is_filter = facts_->is_filter();
+    const bool is_filter = facts()->is_filter();
     // A filter has its own rules, and gives an estimate anyway.
-    sameness_->setEnabled(!is_filter);
+    sameness()->setEnabled(!is_filter);
     how_->setEnabled(!is_filter);
 }
 
@@ -299,8 +279,8 @@ void OverlapPage::start() {
     second_ = other_->path();
     const OverlapQuestion question{.first = library().toStdString(),
                                    .second = second_.toStdString(),
-                                   .sameness = sameness_->chosen(),
-                                   .secret = facts_->secret_path(),
+                                   .sameness = sameness()->chosen(),
+                                   .secret = facts()->secret_path(),
                                    .is_estimate = how_->isEnabled() && how_->chosen() == filters_alone};
     run([service = service(), question](const StudyWork& work) { return service->studies().compared(question, work); },
         [this](overlap::OverlapReport report) {
@@ -320,6 +300,13 @@ const std::vector<overlap::ListedCompound>& OverlapPage::compounds_of(int part) 
     return part == Circles::only_first ? report_.only_first
            : part == Circles::shared   ? report_.shared
                                        : report_.only_second;
+}
+
+QStringList OverlapPage::ids_to_list() const {
+    QStringList ids;
+    for (const overlap::ListedCompound& compound : compounds_of(parts_->chosen()))
+        ids << QString::fromStdString(compound.id);
+    return ids;
 }
 
 void OverlapPage::show_report(overlap::OverlapReport report) {
@@ -386,7 +373,7 @@ void OverlapPage::show_part(int part) {
     table_->show_cells(first_id, part != Circles::only_second);
     table_->show_cells(second_id, part != Circles::only_first);
     table_->set_rows(std::move(rows));
-    put_on_list_->setEnabled(part != Circles::only_second && !compounds.empty() && !is_set(library()));
+    put_on_list()->setEnabled(part != Circles::only_second && !compounds.empty() && !is_set(library()));
 }
 
 }  // namespace chemsieve::ui

@@ -7,12 +7,8 @@
 #include <QWidget>
 #include <array>
 
-#include "ui/studies/filter_facts.h"
-#include "ui/studies/sameness_choice.h"
-#include "ui/studies/study_page.h"
+#include "ui/studies/comparing_page.h"
 #include "ui/widgets/segmented_control.h"
-
-class QToolButton;
 
 namespace chemsieve::ui {
 
@@ -72,29 +68,23 @@ class OverlapCircles : public QWidget {
 // The distance of the centres of two circles so that they share an area; radii in any unit, the area in its square.
 double distance_for(double first_radius, double second_radius, double shared_area);
 
-class OverlapPage : public StudyPage {
+class OverlapPage : public ComparingPage {
     Q_OBJECT
   public:
     explicit OverlapPage(std::shared_ptr<LibraryService> service);
 
     FileField* other() const noexcept { return other_; }
-    FilterFacts* facts() const noexcept { return facts_; }
-    SamenessChoice* sameness() const noexcept { return sameness_; }
     // Exact, or estimated.
     SegmentedControl* how() const noexcept { return how_; }
     // Which part the table lists: only A, shared, only B.
     SegmentedControl* parts() const noexcept { return parts_; }
     OverlapCircles* circles() const noexcept { return circles_; }
     StudyTable* table() const noexcept { return table_; }
-    QToolButton* put_on_list() const noexcept { return put_on_list_; }
-
-  Q_SIGNALS:
-    // Compounds of the open library are to be listed.
-    void list_wanted(const QStringList& ids);
 
   protected:
     void start() override;
     void forget() override;
+    QStringList ids_to_list() const override;
 
   private:
     void add_lists_card();
@@ -107,15 +97,12 @@ class OverlapPage : public StudyPage {
     QString summary_of_report() const;
 
     FileField* other_;
-    FilterFacts* facts_;
-    SamenessChoice* sameness_;
     SegmentedControl* how_;
     OverlapCircles* circles_;
     SegmentedControl* parts_;
     QList<QToolButton*> buttons_;
     QLabel* first_name_;
     StudyTable* table_;
-    QToolButton* put_on_list_;
     QString second_;  // as the report has it
     overlap::OverlapReport report_;
 };

@@ -318,6 +318,13 @@ QVBoxLayout* StudyPage::add_card(const QString& heading) {
     return card->body();
 }
 
+QLabel* StudyPage::hint(const QString& text) {
+    auto* label = new QLabel{text};
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
 void StudyPage::set_result(QWidget* result) { middle_->addWidget(result, 1); }
 
 void StudyPage::add_export(StudyTable* table, const QString& name) {

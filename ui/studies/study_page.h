@@ -131,6 +131,8 @@ class StudyPage : public QWidget {
     void set_result(QWidget* result);
     void add_tool(QWidget* tool) { tools_->addWidget(tool); }
     void add_export(StudyTable* table, const QString& name);
+    // A paragraph of explanation.
+    static QLabel* hint(const QString& text);
     void say(const QString& text) { summary_->setText(text); }
 
     // Runs on the job's thread; `then` on the window's, unless the work was stopped. The answer is an optional.
@@ -160,7 +162,6 @@ class StudyPage : public QWidget {
     virtual void forget() = 0;
 
     const QString& library() const noexcept { return library_; }
-    LibraryStudies& studies() const { return service_->studies(); }
     const std::shared_ptr<LibraryService>& service() const noexcept { return service_; }
 
   private:

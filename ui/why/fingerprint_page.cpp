@@ -7,8 +7,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/widgets/fingerprint_titles.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 namespace {

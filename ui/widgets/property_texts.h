@@ -1,5 +1,5 @@
-// Properties as people read them: MW, Å², formulas with subscripts, a proper minus. What is typed in conditions and
-// written to files has other names and all decimals (chem/properties/computed_properties.h).
+// Properties and kinds of fingerprints as people read them: MW, Å², formulas with subscripts, a proper minus. What is
+// typed in conditions and written to files has other names and all decimals (chem/properties/computed_properties.h).
 //
 // Threads: any.
 #pragma once
@@ -7,8 +7,14 @@
 #include <QString>
 
 #include "chem/properties/computed_properties.h"
+#include "fingerprint/kinds/fingerprint_kind.h"
+#include "fingerprint/similarity/metric.h"
 
 namespace chemsieve::ui {
+
+// The usual names of the kinds of fingerprints and the coefficients of similarity.
+QString title_of(FingerprintKind kind);
+QString title_of(MetricKind kind);
 
 // "MW", "H-bond donors".
 QString heading_of(const ComputedProperty& property);

@@ -28,7 +28,6 @@
 #include "ui/lists/compound_lists.h"
 #include "ui/print/card_dialog.h"
 #include "ui/query/query_edit.h"
-#include "ui/query/query_file.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/filter_bar.h"
 #include "ui/sketcher/sketch_canvas.h"
@@ -37,6 +36,7 @@
 #include "ui/widgets/condition_edit.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
+#include "ui/window/query_sources.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {

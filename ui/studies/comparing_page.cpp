@@ -1,8 +1,6 @@
-#include "ui/studies/filter_facts.h"
+#include "ui/studies/comparing_page.h"
 
-#include <QVBoxLayout>
-
-#include "ui/studies/study_page.h"
+#include "ui/style/icons.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
@@ -66,5 +64,18 @@ void FilterFacts::show_facts(const KnownFacts& facts) {
 }
 
 std::string FilterFacts::secret_path() const { return has_secret_ ? secret_->path().toStdString() : std::string{}; }
+
+ComparingPage::ComparingPage(std::shared_ptr<LibraryService> service, const QString& title, const QString& name,
+                             const QString& action, const QString& icon_name, const QString& list_tip)
+    : StudyPage{std::move(service), title, name, action, icon_name},
+      facts_{new FilterFacts{this->service()}},
+      sameness_{new SamenessChoice},
+      put_on_list_{new QToolButton} {
+    put_on_list_->setIcon(icon(QStringLiteral("lists")));
+    put_on_list_->setToolTip(list_tip);
+    put_on_list_->setAccessibleName(tr("Put on a list"));
+    put_on_list_->setAutoRaise(true);
+    connect(put_on_list_, &QToolButton::clicked, this, [this] { Q_EMIT list_wanted(ids_to_list()); });
+}
 
 }  // namespace chemsieve::ui

@@ -1,15 +1,15 @@
-#include "ui/query/query_file.h"
+#include "ui/window/query_sources.h"
 
 #include <QFileInfo>
 
 #include "data/read/input_formats.h"
 #include "search/request/pasted_queries.h"
 #include "ui/query/query_panel.h"
+#include "ui/sketcher/sketch_dialog.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/pasted_structure.h"
 
 namespace chemsieve::ui {
-
 namespace {
 
 struct QueriesOfFile {
@@ -46,6 +46,33 @@ void QueryFile::take(const QString& path, const QueryText& query, qint64 structu
     panel_->focus_query();
     Q_EMIT taken(tr("%1 of %2; Return searches")
                      .arg(counted(structures, tr("query"), tr("queries")), QFileInfo{path}.fileName()));
+}
+
+QueryDrawing::QueryDrawing(QueryPanel* query, QWidget* window) : QObject{window}, query_{query}, window_{window} {
+    connect(query_, &QueryPanel::candidates_shown, this, [this](const QString& text) {
+        candidates_ = text;
+        if (dialog_) dialog_->show_note(text);
+    });
+}
+
+void QueryDrawing::show() {
+    if (!dialog_) {
+        dialog_ = new SketchDialog{window_};
+        connect(dialog_, &SketchDialog::drawn, query_, &QueryPanel::set_drawn);
+        connect(dialog_, &SketchDialog::search_wanted, this, &QueryDrawing::search_wanted);
+        connect(dialog_, &SketchDialog::taken_back, this, [this] {
+            // Only the query: options may have been changed meanwhile.
+            SearchRequest restored = query_->state();
+            restored.queries = before_.queries;
+            query_->restore(restored);
+        });
+        dialog_->show_note(candidates_);
+    }
+    if (!dialog_->isVisible()) before_ = query_->state();
+    dialog_->show_query(query_->query_text(), query_->is_smarts());
+    dialog_->show();
+    dialog_->raise();
+    dialog_->activateWindow();
 }
 
 }  // namespace chemsieve::ui
