@@ -353,13 +353,6 @@ class SearchedLibrary::Sink : public RunSink {
     const SearchListener& listener_;
 };
 
-SearchEvents SearchedLibrary::events_for(const SearchListener& listener) {
-    SearchEvents events;
-    events.hits = [&](std::span<const Hit> batch) { add_hits(batch, listener); };
-    events.progress = listener.progress;
-    return events;
-}
-
 SearchReport SearchedLibrary::find(const SearchRequest& request, const std::vector<Query>& queries,
                                    const SearchOptions& options, const SearchListener& listener,
                                    const std::stop_token& stop) {
@@ -370,8 +363,10 @@ SearchReport SearchedLibrary::find(const SearchRequest& request, const std::vect
 
 SearchReport SearchedLibrary::find_each(const SearchRequest& request, const SearchOptions& options,
                                         const SearchListener& listener, const std::stop_token& stop) {
-    const EachOutcome each =
-        search_each(*searcher_, request.mode, request.queries, options, events_for(listener), stop);
+    SearchEvents events;
+    events.hits = [&](std::span<const Hit> batch) { add_hits(batch, listener); };
+    events.progress = listener.progress;
+    const EachOutcome each = search_each(*searcher_, request.mode, request.queries, options, events, stop);
     SearchReport report{.reason = {}, .outcome = each.all, .each = each.each};
     if (each.all.end == SearchEnd::cancelled && !stop.stop_requested()) {
         report.reason = QObject::tr("there are more than %1 hits; ask for fewer of each query")

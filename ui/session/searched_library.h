@@ -59,7 +59,6 @@ class SearchedLibrary {
                                           const std::stop_token& stop, const SetProgress& progress);
     void begin_hits(const UnderstoodQuery& what, const SearchListener& listener);
     void add_hits(std::span<const Hit> hits, const SearchListener& listener);
-    SearchEvents events_for(const SearchListener& listener);
     SearchReport find(const SearchRequest& request, const std::vector<Query>& queries, const SearchOptions& options,
                       const SearchListener& listener, const std::stop_token& stop);
     SearchReport find_each(const SearchRequest& request, const SearchOptions& options, const SearchListener& listener,
