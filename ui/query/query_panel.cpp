@@ -167,9 +167,7 @@ void SearchScope::show_scope() {
         box_->setToolTip(tr("The next searches look only at the hits shown now (Ctrl+Shift+F)"));
         return;
     }
-    // Ampersands of queries are no shortcuts.
-    const auto plain = [](QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); };
-    box_->setText(tr("only among %1 of %2").arg(number_, plain(shortened(what_))));
+    box_->setText(tr("only among %1 of %2").arg(number_, without_mnemonics(shortened(what_))));
     box_->setToolTip(tr("Only these are searched: %1 of %2. Untick to search all compounds again (Ctrl+Shift+F)")
                          .arg(number_, what_)
                          .toHtmlEscaped());

@@ -159,8 +159,7 @@ void SearchOptionsBox::set_properties(const QStringList& names) {
     condition_->set_properties(names);
     properties_->clear();
     for (const QString& name : names) {
-        // Ampersands of names are no shortcuts.
-        properties_->addAction(QString{name}.replace(QLatin1Char('&'), QStringLiteral("&&")), this, [this, name] {
+        properties_->addAction(without_mnemonics(name), this, [this, name] {
             condition_->insert_property(name);
             condition_->setFocus();
         });

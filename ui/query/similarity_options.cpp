@@ -1,6 +1,5 @@
 #include "ui/query/similarity_options.h"
 
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QStandardItemModel>
 #include <QVBoxLayout>

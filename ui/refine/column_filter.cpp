@@ -1,6 +1,5 @@
 #include "ui/refine/column_filter.h"
 
-#include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QObject>

@@ -31,8 +31,7 @@ bool is_lasting(const HitColumn& column) {
 }  // namespace
 
 QString chip_text(const QString& text) {
-    QString shown = text.size() > kMostOfChip ? text.left(kMostOfChip) + QStringLiteral(" ...") : text;
-    return shown.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    return without_mnemonics(text.size() > kMostOfChip ? text.left(kMostOfChip) + QStringLiteral(" ...") : text);
 }
 
 FilterChip::FilterChip(const QString& text, QWidget* parent) : QToolButton{parent}, text_{text} {

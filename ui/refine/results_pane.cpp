@@ -212,9 +212,8 @@ void ResultsPane::toggle_mark(CompoundNumber compound) {
 
 void ResultsPane::fill_among_menu(QMenu* menu) {
     const auto add = [this, menu](const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
-        QString text = tr("%1 (%2)").arg(name, with_separators(compounds->size()));
-        menu->addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
-                        [this, name, compounds] { show_only(name, compounds); })
+        const QString text = tr("%1 (%2)").arg(name, with_separators(compounds->size()));
+        menu->addAction(without_mnemonics(text), this, [this, name, compounds] { show_only(name, compounds); })
             ->setEnabled(!compounds->empty());
     };
     menu->addAction(tr("&All hits"), this, [this] { show_only({}, nullptr); });
@@ -228,9 +227,7 @@ void ResultsPane::fill_column_menu(QMenu* menu) {
     for (const int column : columns_->shown_columns()) {
         const HitColumn& shown = model_->columns()[column];
         if (shown.kind == HitColumn::Kind::structure || !can_filter(shown)) continue;
-        // Ampersands of names are no shortcuts.
-        menu->addAction(heading_of(shown).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
-                        [this, shown] { open_column_filter(shown); });
+        menu->addAction(without_mnemonics(heading_of(shown)), this, [this, shown] { open_column_filter(shown); });
     }
 }
 
@@ -247,8 +244,7 @@ void ResultsPane::show_column_menu(const QPoint& place) {
     const int column = table_->titles()->title_at(place.x());
     if (column < 0) return;
     const HitColumn& shown = model_->columns()[column];
-    QString title = heading_of(shown);
-    title.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    const QString title = without_mnemonics(heading_of(shown));
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (shown.kind != HitColumn::Kind::structure) {

@@ -3,6 +3,8 @@
 #include <QFontMetrics>
 #include <QSettings>
 
+#include "ui/widgets/format_text.h"
+
 namespace chemsieve::ui {
 
 namespace {
@@ -13,7 +15,7 @@ constexpr int kWidth = 420;                       // pixels of a line of the men
 const QString kKey = QStringLiteral("recent_queries");
 
 QString menu_text(const SearchRequest& query, const QFontMetrics& metrics) {
-    return metrics.elidedText(label_of(query), Qt::ElideRight, kWidth).replace(QLatin1Char('&'), QLatin1String("&&"));
+    return without_mnemonics(metrics.elidedText(label_of(query), Qt::ElideRight, kWidth));
 }
 
 }  // namespace

@@ -42,9 +42,6 @@ constexpr qint64 kLargestFile = 64 << 20;  // bytes
 
 QString file_kind() { return QObject::tr("Queries (*.json)"); }
 
-// Ampersands of names are no shortcuts.
-QString without_shortcut(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
-
 bool asks_for_something(const SearchRequest& query) {
     return !shown_text(query).trimmed().isEmpty() || !QString::fromStdString(query.where).trimmed().isEmpty() ||
            !query.ranges.empty() || !query.any_of_file.empty() || !query.none_of_file.empty();
@@ -318,7 +315,7 @@ void SavedQueriesMenu::fill() {
     addAction(tr("&Organize ..."), this, &SavedQueriesMenu::organize);
     addSeparator();
     for (const SavedQuery& query : saved_queries()) {
-        QAction* action = addAction(without_shortcut(query.name), this, [this, query] { Q_EMIT chosen(query.query); });
+        QAction* action = addAction(without_mnemonics(query.name), this, [this, query] { Q_EMIT chosen(query.query); });
         action->setToolTip(label_of(query.query).toHtmlEscaped());
     }
 }

@@ -14,7 +14,6 @@
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
-#include <cmath>
 
 #include "chem/read/inchi_text.h"
 #include "ui/sketch/molfile.h"

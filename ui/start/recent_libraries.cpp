@@ -3,6 +3,7 @@
 #include <QSettings>
 
 #include "ui/style/icons.h"
+#include "ui/widgets/format_text.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
@@ -100,10 +101,8 @@ std::vector<RecentLibrary> RecentLibraries::libraries() const {
 void RecentLibraries::fill() {
     clear();
     for (const QString& path : paths()) {
-        // An ampersand in a name is not a mnemonic.
-        QString label = libraries_in(path).join(QStringLiteral(" + "));
-        label.replace(QLatin1Char('&'), QLatin1String("&&"));
-        addAction(label, this, [this, path] { Q_EMIT chosen(path); });
+        const QString label = libraries_in(path).join(QStringLiteral(" + "));
+        addAction(without_mnemonics(label), this, [this, path] { Q_EMIT chosen(path); });
     }
     menuAction()->setEnabled(!isEmpty());
 }

@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 #include <QMainWindow>
 #include <QPainter>
-#include <QPointer>
 #include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>

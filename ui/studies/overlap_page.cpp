@@ -3,7 +3,6 @@
 #include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolButton>
 #include <algorithm>
 #include <cmath>
 #include <numbers>

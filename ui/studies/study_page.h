@@ -12,7 +12,6 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <QWidget>
-#include <functional>
 #include <memory>
 #include <vector>
 

@@ -2,7 +2,6 @@
 
 #include <QPainter>
 #include <QStyleOption>
-#include <QToolButton>
 
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"

@@ -3,7 +3,6 @@
 // Threads: window's thread.
 #pragma once
 
-#include <QColor>
 #include <QList>
 #include <QSize>
 #include <QVariant>

@@ -1,9 +1,7 @@
 #include "ui/style/shapes.h"
 
 #include <QAbstractScrollArea>
-#include <QPainterPath>
 #include <QPixmapCache>
-#include <QPushButton>
 #include <QStyleOption>
 #include <cmath>
 

@@ -1,7 +1,6 @@
 // Why a compound is found or not, in words, with the places in both structures.
 #pragma once
 
-#include <QMetaType>
 #include <QString>
 #include <QStringList>
 #include <memory>

@@ -19,6 +19,9 @@ inline QString utf8_text(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+// The text of a menu's entry or a button, in whose names an ampersand is no mnemonic.
+inline QString without_mnemonics(QString text) { return text.replace(QLatin1Char('&'), QLatin1String("&&")); }
+
 // 1204 as "1,204".
 QString with_separators(std::integral auto number) { return number_locale().toString(static_cast<qint64>(number)); }
 

@@ -1,11 +1,9 @@
 #include "ui/widgets/window_messages.h"
 
 #include <QAccessible>
-#include <QDialog>
 #include <QEvent>
 #include <QMainWindow>
 #include <QPainter>
-#include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>

@@ -163,9 +163,7 @@ void WindowMenus::fill_only_menu() {
     const auto& library = parts_.session->library();
     if (!library) return;
     for (const QString& path : libraries_in(library->path)) {
-        // An ampersand in a name is not a mnemonic.
-        only_->addAction(QString{path}.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
-                         [this, path] { Q_EMIT library_wanted(path); });
+        only_->addAction(without_mnemonics(path), this, [this, path] { Q_EMIT library_wanted(path); });
     }
 }
 

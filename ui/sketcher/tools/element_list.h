@@ -5,7 +5,6 @@
 #pragma once
 
 #include <QFrame>
-#include <QHash>
 #include <QList>
 #include <QRect>
 #include <QToolButton>

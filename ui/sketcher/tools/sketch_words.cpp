@@ -213,14 +213,12 @@ QString asked_text(const SketchAtom& atom) {
 }
 
 QString asked_text(const SketchBond& bond) {
-    const QString order = bond.order == Order::one_or_two        ? QObject::tr("single or double")
-                          : bond.order == Order::one_or_aromatic ? QObject::tr("single or aromatic")
-                          : bond.order == Order::two_or_aromatic ? QObject::tr("double or aromatic")
-                                                                 : QString{};
+    const bool is_either =
+        bond.order == Order::one_or_two || bond.order == Order::one_or_aromatic || bond.order == Order::two_or_aromatic;
     const QString topology = bond.topology == SketchBond::Topology::ring    ? QObject::tr("in a ring")
                              : bond.topology == SketchBond::Topology::chain ? QObject::tr("in no ring")
                                                                             : QString{};
-    return joined_texts({order, topology});
+    return joined_texts({is_either ? order_name(bond.order) : QString{}, topology});
 }
 
 QString words_for(const Sketch& sketch) {

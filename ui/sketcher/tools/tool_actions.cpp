@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QKeyEvent>
 #include <QPainter>
-#include <algorithm>
 
 #include "ui/sketcher/tools/sketch_keys.h"
 #include "ui/style/tokens.h"
