@@ -12,7 +12,7 @@
 #include "ui/drawings/compound_artist.h"
 #include "ui/export/export_form.h"
 #include "ui/jobs/work_dialogs.h"
-#include "ui/session/search_report.h"
+#include "ui/session/library_service.h"
 
 class QWidget;
 

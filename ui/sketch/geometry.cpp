@@ -53,13 +53,6 @@ double middle_of_widest_gap(const std::vector<double>& directions) {
     return middle;
 }
 
-// The distance from the point to the nearest atom; large if there is none.
-double room_at(const Sketch& sketch, SketchPoint point) {
-    double nearest = 1e9;
-    for (const SketchAtom& atom : sketch.atoms) nearest = std::min(nearest, length(atom.at - point));
-    return nearest;
-}
-
 bool goes_straight_on(const Sketch& sketch, std::size_t atom, bool linear) {
     int double_bonds = 0;
     for (const std::size_t bond : sketch.bonds_of(atom)) {
@@ -113,6 +106,12 @@ SketchPoint middle(SketchPoint a, SketchPoint b) { return (a + b) * 0.5; }
 std::optional<std::size_t> atom_near(const Sketch& sketch, SketchPoint point, double distance) {
     return first_of_nearest(sketch.atoms.size(), distance,
                             [&](std::size_t atom) { return length(sketch.atoms[atom].at - point); });
+}
+
+double room_at(const Sketch& sketch, SketchPoint point) {
+    double nearest = 1e9;
+    for (const SketchAtom& atom : sketch.atoms) nearest = std::min(nearest, length(atom.at - point));
+    return nearest;
 }
 
 std::optional<std::size_t> bond_near(const Sketch& sketch, SketchPoint point, double distance) {

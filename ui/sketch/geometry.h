@@ -22,6 +22,8 @@ inline constexpr double kEqual = 1e-6;
 
 // The nearest atom within `distance`; of equally near atoms the one with the lower number.
 std::optional<std::size_t> atom_near(const Sketch& sketch, SketchPoint point, double distance);
+// The distance to the nearest atom; large if there is none.
+double room_at(const Sketch& sketch, SketchPoint point);
 // The bond nearest to the point, within `distance` of its line between the ends; of those that are equally near the one
 // with the lower number.
 std::optional<std::size_t> bond_near(const Sketch& sketch, SketchPoint point, double distance);

@@ -76,12 +76,6 @@ Sketch with_fitting_double_bonds(const Sketch& sketch, const Sketch& ring) {
     return in_other > in_one ? other : one;
 }
 
-double nearest_to(const Sketch& sketch, SketchPoint point) {
-    double nearest = 1e9;
-    for (const SketchAtom& atom : sketch.atoms) nearest = std::min(nearest, length(atom.at - point));
-    return nearest;
-}
-
 }  // namespace
 
 Sketch ring_at(RingKind kind, SketchPoint centre) {
@@ -107,7 +101,7 @@ Sketch ring_at_bond(const Sketch& sketch, RingKind kind, std::size_t bond) {
     double most_room = -1;
     for (const double side : {across, across + 180}) {
         const SketchPoint centre = middle(a, b) + at_angle(side, height);
-        const double room = nearest_to(without(sketch, {sketch.bonds[bond].from, sketch.bonds[bond].to}, {}), centre);
+        const double room = room_at(without(sketch, {sketch.bonds[bond].from, sketch.bonds[bond].to}, {}), centre);
         if (room <= most_room + kEqual) continue;
         most_room = room;
         best = centre;
