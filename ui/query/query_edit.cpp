@@ -38,8 +38,6 @@ QueryEdit::QueryEdit(QWidget* parent) : QPlainTextEdit{parent} {
     setFont(fixed);
 }
 
-QSize QueryEdit::sizeHint() const { return {240, minimumSizeHint().height()}; }
-
 QSize QueryEdit::minimumSizeHint() const {
     return {QPlainTextEdit::minimumSizeHint().width(), fontMetrics().lineSpacing() * 2 + 16};
 }

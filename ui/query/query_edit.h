@@ -13,7 +13,7 @@ class QueryEdit : public QPlainTextEdit {
     Q_OBJECT
   public:
     explicit QueryEdit(QWidget* parent = nullptr);
-    QSize sizeHint() const override;
+    QSize sizeHint() const override { return {240, minimumSizeHint().height()}; }
     // Small, to leave room for the options.
     QSize minimumSizeHint() const override;
     // In place of the text that is there; empties the field if the text is refused.

@@ -106,8 +106,6 @@ void ReadingBar::take(const QueryText& query) {
     which_->setCurrentIndex(static_cast<int>(query.several));
 }
 
-void ReadingBar::find_language() { is_said_ = false; }
-
 void ReadingBar::show_reading(std::optional<QueryLanguage> language, std::size_t structures) {
     const bool either = language == QueryLanguage::smiles || language == QueryLanguage::smarts;
     check(language);
@@ -245,8 +243,6 @@ QueryText QueryField::query() const {
     reading_->put_into(query);
     return query;
 }
-
-void QueryField::choose_language(const QueryText& query) { reading_->take(query); }
 
 void QueryField::restore(const SearchRequest& request) {
     const QString molfile = molfile_of(request);

@@ -36,7 +36,7 @@ class ReadingBar : public QWidget {
     // Takes that from a query.
     void take(const QueryText& query);
     // The language is to be found out, for another text.
-    void find_language();
+    void find_language() { is_said_ = false; }
     // What the text was read as, and how many structures it holds; nothing: it has not been read, or cannot be.
     void show_reading(std::optional<QueryLanguage> language, std::size_t structures);
 
@@ -63,7 +63,7 @@ class QueryField : public QWidget {
     // The text or drawing, and how it is to be read.
     QueryText query() const;
     // Sets the language, and the text or drawing with its language.
-    void choose_language(const QueryText& query);
+    void choose_language(const QueryText& query) { reading_->take(query); }
     void restore(const SearchRequest& request);
     // Sets mode and hydrogens, on which the reading depends, too.
     void set_reading(SearchMode mode, bool merge_hydrogens);

@@ -301,16 +301,10 @@ SearchRequest QueryPanel::request() const {
     return request;
 }
 
-void QueryPanel::set_query(const QString& text) { field_->set_text(text); }
-
-QString QueryPanel::query_text() const { return field_->query_text(); }
-
 bool QueryPanel::is_smarts() const {
     const QueryText query = field_->query();
     return !query.find_language && query.language == QueryLanguage::smarts && !evident_language(query.text);
 }
-
-void QueryPanel::set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }
 
 SearchRequest QueryPanel::state() const {
     SearchRequest request;
@@ -339,14 +333,6 @@ void QueryPanel::take_query(const QueryText& query) {
     request.queries = {query};
     restore(request);
 }
-
-void QueryPanel::paste() { field_->paste(); }
-
-void QueryPanel::focus_query() { field_->focus_query(); }
-
-void QueryPanel::show_problem(const QString& reason) { field_->show_problem(reason); }
-
-void QueryPanel::show_note(const QString& note) { field_->show_note(note); }
 
 void QueryPanel::set_searching(bool searching) {
     if (searching) changed_since_search_ = false;

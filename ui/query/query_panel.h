@@ -102,27 +102,27 @@ class QueryPanel : public QWidget {
 
     // The request to search for: with the options that matter to the mode and the ranges that the library has.
     SearchRequest request() const;
-    void set_query(const QString& text);
+    void set_query(const QString& text) { field_->set_text(text); }
     // All that stands in the panel except the earlier hits, to be remembered and restored.
     SearchRequest state() const;
     void restore(const SearchRequest& request);
     // Takes the SMILES of a compound as the query; the rest of the panel stays.
     void set_compound(const QString& smiles, SearchMode mode);
     // The query as it is to be drawn on: its text, or its molfile if it was drawn or pasted as one.
-    QString query_text() const;
+    QString query_text() const { return field_->query_text(); }
     // True if the query is SMARTS even if it could be read as SMILES.
     bool is_smarts() const;
-    void set_drawn(const DrawnQuery& query);
+    void set_drawn(const DrawnQuery& query) { field_->set_drawn(query); }
     // Takes another query; the rest of the panel stays.
     void take_query(const QueryText& query);
-    void focus_query();
+    void focus_query() { field_->focus_query(); }
     // Pastes the clipboard's text or molfile as query.
-    void paste();
+    void paste() { field_->paste(); }
     // Shows why the query cannot be searched, in red, or a note on it, not in red.
-    void show_problem(const QString& reason);
+    void show_problem(const QString& reason) { field_->show_problem(reason); }
     // Why the query cannot be searched with these options; empty: it can.
     QString problem_of_options() const { return options_->problem(); }
-    void show_note(const QString& note);
+    void show_note(const QString& note) { field_->show_note(note); }
     void set_searching(bool searching);
     // Sets the library that is searched from now on.
     void set_library(const OpenedLibrary& library);

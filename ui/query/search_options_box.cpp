@@ -158,12 +158,14 @@ void SearchOptionsBox::set_mode(SearchMode mode) {
 void SearchOptionsBox::set_properties(const QStringList& names) {
     condition_->set_properties(names);
     properties_->clear();
-    for (const QString& name : names) {
-        properties_->addAction(without_mnemonics(name), this, [this, name] {
-            condition_->insert_property(name);
-            condition_->setFocus();
-        });
-    }
+    for (const QString& name : names) offer_name(name, without_mnemonics(name));
+}
+
+QAction* SearchOptionsBox::offer_name(const QString& name, const QString& text) {
+    return properties_->addAction(text, this, [this, name] {
+        condition_->insert_property(name);
+        condition_->setFocus();
+    });
 }
 
 // Below the properties.
@@ -173,13 +175,7 @@ void SearchOptionsBox::set_condition_names(const ConditionNames* names) {
     properties_->addSeparator();
     for (const ConditionName& each : names->all()) {
         const QString name = QString::fromStdString(each.name);
-        properties_
-            ->addAction(name, this,
-                        [this, name] {
-                            condition_->insert_property(name);
-                            condition_->setFocus();
-                        })
-            ->setToolTip(meaning_of(each).toHtmlEscaped());
+        offer_name(name, name)->setToolTip(meaning_of(each).toHtmlEscaped());
     }
 }
 

@@ -19,6 +19,7 @@
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/segmented_control.h"
 
+class QAction;
 class QMenu;
 
 namespace chemsieve::ui {
@@ -58,6 +59,8 @@ class SearchOptionsBox : public QWidget {
     QLayout* make_condition_row();
     void set_mode(SearchMode mode);
     void set_properties(const QStringList& names);
+    // In the menu of names, which puts it into the condition.
+    QAction* offer_name(const QString& name, const QString& text);
     void set_condition_names(const ConditionNames* names);
     void mode_changed();
 

@@ -147,8 +147,6 @@ void ComparisonChoice::set_kinds(const std::vector<FingerprintKind>& kinds, cons
     show_whether_there();
 }
 
-QString ComparisonChoice::problem() const { return missing_->text(); }
-
 void ComparisonChoice::show_whether_there() {
     const auto* items = qobject_cast<const QStandardItemModel*>(kind_->model());
     const bool is_there = items->item(kind_->currentIndex())->isEnabled();

@@ -33,7 +33,7 @@ class ComparisonChoice : public QWidget {
     // A kind that the library lacks stays chosen, with a message.
     void choose(FingerprintKind kind, const Metric& metric);
     // Says that the library lacks the chosen kind; empty: it has it.
-    QString problem() const;
+    QString problem() const { return missing_->text(); }
     // Sets the kinds that can be chosen; the remedy for others names the library's file.
     void set_kinds(const std::vector<FingerprintKind>& kinds, const QString& library);
 

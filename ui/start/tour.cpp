@@ -140,9 +140,6 @@ void Tour::show_step(int step, int direction) {
     next_->setFocus();
 }
 
-void Tour::go_on() { show_step(step_ + 1, 1); }
-void Tour::go_back() { show_step(step_ - 1, -1); }
-
 void Tour::end() {
     QSettings{}.setValue(kSeenKey, true);
     // Neither is found any more as the one under way.

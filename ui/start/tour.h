@@ -26,8 +26,8 @@ class Tour : public QWidget {
     int steps() const noexcept { return static_cast<int>(steps_.size()); }
 
   public Q_SLOTS:
-    void go_on();
-    void go_back();
+    void go_on() { show_step(step_ + 1, 1); }
+    void go_back() { show_step(step_ - 1, -1); }
     void end();
 
   protected:

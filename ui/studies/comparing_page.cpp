@@ -63,8 +63,6 @@ void FilterFacts::show_facts(const KnownFacts& facts) {
     show();
 }
 
-std::string FilterFacts::secret_path() const { return has_secret_ ? secret_->path().toStdString() : std::string{}; }
-
 ComparingPage::ComparingPage(std::shared_ptr<LibraryService> service, const QString& title, const QString& name,
                              const QString& action, const QString& icon_name, const QString& list_tip)
     : StudyPage{std::move(service), title, name, action, icon_name},

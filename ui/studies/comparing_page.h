@@ -26,7 +26,7 @@ class FilterFacts : public QWidget {
     QString text() const { return text_->text(); }
     FileField* secret() const noexcept { return secret_; }
     // The file of the secret; empty: the filter has none.
-    std::string secret_path() const;
+    std::string secret_path() const { return has_secret_ ? secret_->path().toStdString() : std::string{}; }
 
   Q_SIGNALS:
     void told();

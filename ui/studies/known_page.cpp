@@ -103,8 +103,6 @@ void KnownPage::add_known_card() {
     connect(facts(), &FilterFacts::told, this, &KnownPage::offer_to_confirm);
 }
 
-void KnownPage::follow_reference() { facts()->set_path(reference_->path()); }
-
 // What a filter says, and one library can tell exactly.
 void KnownPage::offer_to_confirm() {
     confirm_->setEnabled(facts()->is_filter() && !library().isEmpty() && !is_set(library()));

@@ -35,7 +35,7 @@ class KnownPage : public ComparingPage {
   private:
     void add_known_card();
     void add_filter_card();
-    void follow_reference();
+    void follow_reference() { facts()->set_path(reference_->path()); }
     void offer_to_confirm();
     // What was found before.
     void clear();

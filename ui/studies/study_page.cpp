@@ -325,8 +325,6 @@ QLabel* StudyPage::hint(const QString& text) {
     return label;
 }
 
-void StudyPage::set_result(QWidget* result) { middle_->addWidget(result, 1); }
-
 void StudyPage::add_export(StudyTable* table, const QString& name) {
     auto* save = new QToolButton;
     save->setIcon(icon(QStringLiteral("export")));

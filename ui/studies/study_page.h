@@ -127,7 +127,7 @@ class StudyPage : public QWidget {
     // A card on the left.
     QVBoxLayout* add_card(const QString& heading);
     // In the middle; the tools at the right of the title.
-    void set_result(QWidget* result);
+    void set_result(QWidget* result) { middle_->addWidget(result, 1); }
     void add_tool(QWidget* tool) { tools_->addWidget(tool); }
     void add_export(StudyTable* table, const QString& name);
     // A paragraph of explanation.

@@ -125,9 +125,6 @@ BitGrid::BitGrid(QWidget* parent) : QAbstractScrollArea{parent} {
     setAccessibleName(tr("Bits of the fingerprint"));
 }
 
-QSize BitGrid::sizeHint() const { return {fontMetrics().height() * 18, fontMetrics().height() * 14}; }
-QSize BitGrid::minimumSizeHint() const { return {fontMetrics().height() * 8, fontMetrics().height() * 6}; }
-
 void BitGrid::set_bits(std::vector<BitState> bits) {
     bits_ = std::move(bits);
     current_.reset();
@@ -135,8 +132,6 @@ void BitGrid::set_bits(std::vector<BitState> bits) {
     lay_out();
     verticalScrollBar()->setValue(0);
 }
-
-int BitGrid::rows() const { return (static_cast<int>(bits_.size()) + columns_ - 1) / columns_; }
 
 void BitGrid::lay_out() {
     const qreal width = viewport()->width() - 2 * kMargin;
@@ -186,8 +181,6 @@ std::optional<std::uint32_t> BitGrid::next_set(int step) const {
     }
     return std::nullopt;
 }
-
-void BitGrid::resizeEvent(QResizeEvent*) { lay_out(); }
 
 void BitGrid::paintEvent(QPaintEvent* event) {
     QPainter painter{viewport()};

@@ -33,22 +33,22 @@ class BitGrid : public QAbstractScrollArea {
     QRectF cell_of(std::uint32_t bit) const;
     int columns() const noexcept { return columns_; }
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize sizeHint() const override { return {fontMetrics().height() * 18, fontMetrics().height() * 14}; }
+    QSize minimumSizeHint() const override { return {fontMetrics().height() * 8, fontMetrics().height() * 6}; }
 
   Q_SIGNALS:
     void chosen(quint32 bit);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    void resizeEvent(QResizeEvent*) override { lay_out(); }
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
   private:
     void lay_out();
-    int rows() const;
+    int rows() const { return (static_cast<int>(bits_.size()) + columns_ - 1) / columns_; }
     std::optional<std::uint32_t> bit_at(QPointF place) const;
     std::optional<std::uint32_t> next_set(int step) const;
 

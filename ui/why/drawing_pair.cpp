@@ -19,9 +19,6 @@ DrawingPair::DrawingPair(const DrawingCache* drawings, QWidget* parent) : QWidge
     connect(drawings, &DrawingCache::restyled, this, &DrawingPair::draw);
 }
 
-QSize DrawingPair::sizeHint() const { return {fontMetrics().height() * 20, fontMetrics().height() * 11}; }
-QSize DrawingPair::minimumSizeHint() const { return {fontMetrics().height() * 8, fontMetrics().height() * 7}; }
-
 void DrawingPair::show_structures(std::optional<Molecule> query, std::optional<Molecule> compound,
                                   std::vector<int> match) {
     match_ = std::move(match);
@@ -98,8 +95,6 @@ std::array<QImage, 2> DrawingPair::drawn(const Task& task) {
     }
     return images;
 }
-
-void DrawingPair::resizeEvent(QResizeEvent*) { draw(); }
 
 void DrawingPair::paintEvent(QPaintEvent*) {
     QPainter painter{this};

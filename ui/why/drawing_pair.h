@@ -32,12 +32,12 @@ class DrawingPair : public QWidget {
     // True if all drawings asked for are on the screen.
     bool is_drawn() const noexcept { return !job_.is_running(); }
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize sizeHint() const override { return {fontMetrics().height() * 20, fontMetrics().height() * 11}; }
+    QSize minimumSizeHint() const override { return {fontMetrics().height() * 8, fontMetrics().height() * 7}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    void resizeEvent(QResizeEvent*) override { draw(); }
 
   private:
     struct Part {

@@ -76,8 +76,6 @@ int BitModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
-int BitModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : 4; }
-
 QVariant BitModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const BitRow& row = rows_[static_cast<std::size_t>(index.row())];
@@ -218,8 +216,6 @@ void FingerprintPage::set_kinds(const std::vector<FingerprintKind>& kinds) {
     kind_->setVisible(kind_->count() > 1);
 }
 
-FingerprintKind FingerprintPage::kind() const { return static_cast<FingerprintKind>(kind_->currentData().toInt()); }
-
 void FingerprintPage::show_hit(const ExplainedHit& hit) {
     hit_ = hit;
     summary_->setText(summary_of(hit));
@@ -238,8 +234,6 @@ void FingerprintPage::show_message(const QString& text) {
     model_->set_rows({});
     drawings_->show_structures(std::nullopt, std::nullopt);
 }
-
-void FingerprintPage::show_waiting() { show_message(tr("Reading the fingerprint ...")); }
 
 void FingerprintPage::choose(std::uint32_t bit) {
     if (!hit_.compound) return;

@@ -31,7 +31,7 @@ class BitModel : public QAbstractTableModel {
     int row_of(std::uint32_t bit) const;  // -1: not set
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 4; }
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -64,11 +64,11 @@ class FingerprintPage : public QWidget {
     void show_hit(const ExplainedHit& hit);
     // Shows a message instead of a fingerprint.
     void show_message(const QString& text);
-    void show_waiting();
+    void show_waiting() { show_message(tr("Reading the fingerprint ...")); }
     // The library's kinds besides the subgraph fingerprint, which is always there.
     void set_kinds(const std::vector<FingerprintKind>& kinds);
     // The kind that is shown.
-    FingerprintKind kind() const;
+    FingerprintKind kind() const { return static_cast<FingerprintKind>(kind_->currentData().toInt()); }
 
   Q_SIGNALS:
     // The user chose another kind of fingerprint.

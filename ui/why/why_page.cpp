@@ -164,8 +164,6 @@ void WhyPage::set_source(std::shared_ptr<const CompoundSource> source) {
     id_->set_source(std::move(source));
 }
 
-void WhyPage::renew_source(std::shared_ptr<const CompoundSource> source) { id_->set_source(std::move(source)); }
-
 void WhyPage::show_answer(const ExplainAnswer& answer, const QStringList& remarks) {
     if (answer.compounds.empty()) return show_message(answer.problem);
     answer_ = answer;
@@ -187,8 +185,6 @@ void WhyPage::show_message(const QString& text) {
     fill_reasons({});
     drawings_->show_structures(std::nullopt, std::nullopt);
 }
-
-void WhyPage::show_waiting() { show_message(tr("Comparing ...")); }
 
 void WhyPage::show_compound(int index) {
     const ExplainedHit& hit = answer_.compounds[static_cast<std::size_t>(index)];

@@ -57,13 +57,13 @@ class WhyPage : public QWidget {
 
     void set_source(std::shared_ptr<const CompoundSource> source);
     // The same library after a change.
-    void renew_source(std::shared_ptr<const CompoundSource> source);
+    void renew_source(std::shared_ptr<const CompoundSource> source) { id_->set_source(std::move(source)); }
     // remarks: one a compound, on whether it is in the list of hits; may be empty.
     void show_answer(const ExplainAnswer& answer, const QStringList& remarks);
     // Shows a message instead of an answer.
     void show_message(const QString& text);
     // Shows that an answer is being made.
-    void show_waiting();
+    void show_waiting() { show_message(tr("Comparing ...")); }
     void clear_id() { id_->clear(); }
 
   Q_SIGNALS:

@@ -56,8 +56,6 @@ MessageFrame::MessageFrame(QWidget* parent)
     hide();
 }
 
-void MessageFrame::add_button(QWidget* button) { row_->insertWidget(row_->count() - 1, button); }
-
 void MessageFrame::show_message(Severity severity, const QString& text) {
     severity_ = severity;
     text_->setText(text);

@@ -29,7 +29,7 @@ class MessageFrame : public QFrame {
   protected:
     QLabel* text_label() const noexcept { return text_; }
     // Between the sentence and the cross.
-    void add_button(QWidget* button);
+    void add_button(QWidget* button) { row_->insertWidget(row_->count() - 1, button); }
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 

@@ -105,8 +105,6 @@ void StatusLine::show_progress(const SearchProgress& progress, std::size_t queri
     show_share(busy_, progress.total == 0 ? 0 : done / static_cast<double>(progress.total));
 }
 
-void StatusLine::offer_file(const QString& path) { saved_file_->offer(path); }
-
 void StatusLine::offer_import(const QString& text) {
     import_->setText(text);
     import_->setVisible(!text.isEmpty());

@@ -48,7 +48,7 @@ class StatusLine : public QStatusBar {
     void set_busy(const QString& text);
     void show_progress(const SearchProgress& progress, std::size_t queries);
     // Offers to open the file's folder until the next message.
-    void offer_file(const QString& path);
+    void offer_file(const QString& path) { saved_file_->offer(path); }
     // Offers the page of the import that this tells of; empty: there is nothing to tell.
     void offer_import(const QString& text);
     void name_library(const OpenedLibrary& library);

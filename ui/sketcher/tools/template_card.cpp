@@ -221,10 +221,4 @@ QWidget* TemplateCard::make_page(const Tools& tools, int page) {
     return area;
 }
 
-void TemplateCard::show_page(int page) { row_->show_page(page); }
-
-int TemplateCard::page() const { return row_->page(); }
-
-int TemplateCard::page_of(const QAction* action) const { return page_of_.value(action, -1); }
-
 }  // namespace chemsieve::ui

@@ -62,10 +62,10 @@ class TemplateCard : public QFrame {
     // Tools of the group that draw the same are used.
     explicit TemplateCard(const Tools& tools, QWidget* parent = nullptr);
 
-    void show_page(int page);
-    int page() const;
+    void show_page(int page) { row_->show_page(page); }
+    int page() const { return row_->page(); }
     // The page of this action; -1: it is not among those of this card alone.
-    int page_of(const QAction* action) const;
+    int page_of(const QAction* action) const { return page_of_.value(action, -1); }
 
   private:
     QWidget* make_page(const Tools& tools, int page);
