@@ -64,8 +64,7 @@ FurtherRow::FurtherRow(Relation relation, QWidget* parent)
 }
 
 void FurtherRow::lay_out() {
-    set_role(this, Role::sunken);
-    setFrameShape(QFrame::StyledPanel);
+    set_framed(this, Role::sunken);
     auto* layout = new QGridLayout{this};
     layout->setContentsMargins(space::kTight, space::kTight, space::kTight, space::kTight);
     layout->setSpacing(space::kTight);

@@ -72,14 +72,11 @@ ReadingBar::ReadingBar(QWidget* parent)
     which_->setObjectName(QStringLiteral("which_structures"));
     which_->setAccessibleName(tr("Which structures of the text are searched"));
     structures_->setObjectName(QStringLiteral("structures_in_text"));
-    auto* of_several = new QHBoxLayout{several_};
-    of_several->setContentsMargins(0, 0, 0, 0);
+    auto* of_several = bare_layout<QHBoxLayout>(several_);
     of_several->addWidget(structures_);
     of_several->addWidget(which_, 1);
     several_->hide();
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = bare_layout<QHBoxLayout>(this, 0);
     layout->addWidget(language_);
     connect(which_, &QComboBox::currentIndexChanged, this, &ReadingBar::changed);
     show_reading(std::nullopt, 1);
@@ -191,8 +188,7 @@ void QueryField::lay_out() {
     title_row_->addWidget(understood_as_, 1);
     title_row_->addWidget(draw_);
     // What is said of the query takes room of its picture, so that nothing below moves.
-    set_role(picture_, Role::sunken);
-    picture_->setFrameShape(QFrame::StyledPanel);
+    set_framed(picture_, Role::sunken);
     picture_->setFixedHeight(picture_height(0));
     auto* inside = new QVBoxLayout{picture_};
     inside->setContentsMargins(space::kTight, space::kTight, space::kTight, space::kTight);
@@ -205,8 +201,7 @@ void QueryField::lay_out() {
     reading_row->addWidget(reading_);
     reading_row->addWidget(candidates_, 1);
     reading_row->addWidget(examples_);
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QVBoxLayout>(this);
     layout->addLayout(title_row_);
     layout->addWidget(picture_);
     layout->addWidget(edit_);

@@ -108,8 +108,7 @@ SearchScope::SearchScope(QWidget* parent) : QWidget{parent}, box_{new QCheckBox}
     narrow_->setText(tr("Narrow"));
     narrow_->setToolTip(tr("Search only among the hits that are shown now"));
     narrow_->setAutoRaise(true);
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QHBoxLayout>(this);
     layout->addWidget(box_, 1);
     layout->addWidget(narrow_);
     connect(box_, &QCheckBox::clicked, this, [this](bool on) {
@@ -237,16 +236,13 @@ void QueryPanel::keyPressEvent(QKeyEvent* event) {
 
 QWidget* QueryPanel::make_scrolled() {
     auto* query = new QFrame;
-    set_role(query, Role::card);
-    query->setFrameShape(QFrame::StyledPanel);
+    set_framed(query, Role::card);
     auto* inside = new QVBoxLayout{query};
     inside->setContentsMargins(space::kInside, space::kUsual, space::kInside, space::kInside);
     inside->addWidget(field_);
     options_->add_limit(scope_);
     auto* content = new QWidget;
-    auto* layout = new QVBoxLayout{content};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QVBoxLayout>(content, space::kUsual);
     layout->addWidget(query);
     layout->addWidget(options_);
     layout->addStretch(1);
@@ -275,9 +271,7 @@ QHBoxLayout* QueryPanel::make_buttons() {
 
 void QueryPanel::lay_out() {
     add_to_title(saved_, QStringLiteral("saved"), tr("Saved queries: save this one under a name, or take another"));
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QVBoxLayout>(this, space::kUsual);
     layout->addWidget(make_scrolled(), 1);
     layout->addLayout(make_buttons());
 }

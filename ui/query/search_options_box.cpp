@@ -9,6 +9,7 @@
 
 #include "ui/hits/hit_columns.h"
 #include "ui/style/icons.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 
@@ -36,9 +37,7 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     set_help(this, "kinds");
     make_top();
     make_boxes();
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QVBoxLayout>(this, space::kUsual);
     layout->addWidget(make_find_card());
     layout->addWidget(limits_ = make_limits_card());
     connect(mode_, &SegmentedControl::chosen_changed, this, &SearchOptionsBox::mode_changed);

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "ui/session/panel_request.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -78,8 +79,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
     }
     // Long titles are no reason for a wide panel.
     for (QComboBox* box : {kind_, metric_}) box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    auto* weights = new QHBoxLayout{weights_};
-    weights->setContentsMargins(0, 0, 0, 0);
+    auto* weights = bare_layout<QHBoxLayout>(weights_);
     for (const auto& [box, text] : {std::pair{alpha_, tr("query")}, std::pair{beta_, tr("compound")}}) {
         auto* label = new QLabel{text};
         label->setBuddy(box);
@@ -89,8 +89,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
     auto* row = new QHBoxLayout;
     row->addWidget(kind_, 3);
     row->addWidget(metric_, 2);
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QVBoxLayout>(this);
     layout->addLayout(row);
     layout->addWidget(weights_);
     layout->addWidget(missing_);
@@ -210,8 +209,7 @@ ThresholdChoice::ThresholdChoice(QWidget* parent)
     row->addWidget(label);
     row->addWidget(number_);
     row->addWidget(meaning_, 1);
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QVBoxLayout>(this);
     layout->addWidget(histogram_);
     layout->addLayout(row);
     connect(number_, &QDoubleSpinBox::valueChanged, this, [this] {

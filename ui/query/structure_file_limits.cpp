@@ -30,9 +30,7 @@ StructureFileRow::StructureFileRow(QString words, QWidget* parent)
     auto* other = small_button(QStringLiteral("open"), tr("Choose another file"));
     auto* remove = small_button(QStringLiteral("close"), tr("Do not limit the search by this file"));
     remove->setObjectName(QStringLiteral("remove_structure_file"));
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kTight);
+    auto* layout = bare_layout<QHBoxLayout>(this, space::kTight);
     layout->addWidget(label_, 1);
     layout->addWidget(other);
     layout->addWidget(remove);

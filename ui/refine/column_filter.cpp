@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "fingerprint/similarity/tanimoto.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
@@ -152,8 +153,7 @@ QWidget* ColumnFilterPopup::make_range() {
     row->addWidget(lowest_);
     row->addWidget(to);
     row->addWidget(highest_);
-    auto* layout = new QVBoxLayout{part};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QVBoxLayout>(part);
     layout->addWidget(histogram_);
     layout->addLayout(row);
     problem_ = new MessageLabel;

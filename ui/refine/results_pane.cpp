@@ -51,8 +51,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     layout->addWidget(make_head());
     layout->addWidget(filter_);
     layout->addWidget(views_, 1);
-    set_role(this, Role::card);
-    setFrameShape(QFrame::StyledPanel);
+    set_framed(this, Role::card);
     table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &ResultsPane::show_column_menu);
     connect(table, &HitView::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });

@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 
@@ -65,8 +66,7 @@ SampleFields::SampleFields(const QString& behind, QWidget* parent)
     seed_->setToolTip(tr("Another seed draws another sample; the same one draws the same again"));
     auto* seed_label = new QLabel{tr("&seed")};
     seed_label->setBuddy(seed_);
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins({});
+    auto* layout = bare_layout<QHBoxLayout>(this);
     layout->addWidget(number_);
     if (!behind.isEmpty()) layout->addWidget(new QLabel{behind});
     layout->addWidget(seed_label);

@@ -24,8 +24,7 @@ const QString kGeometryKey = QStringLiteral("sketcher_geometry");
 
 SketchDialog::SketchDialog(QWidget* parent) : QDialog{parent}, sketcher_{new Sketcher} {
     setWindowTitle(tr("Draw the query"));
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QVBoxLayout>(this);
     layout->addWidget(sketcher_, 1);
     add_buttons();
     connect(sketcher_, &Sketcher::keys_wanted, this, [this] { show_sketch_keys(this); });

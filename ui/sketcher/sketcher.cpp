@@ -89,8 +89,7 @@ void Sketcher::lay_out(const Tools& tools) {
     QToolBar* bar = make_edit_bar();
     drawing_ = new DrawingTools{tools};
     auto* sheet = new QFrame;
-    set_role(sheet, Role::card);
-    sheet->setFrameShape(QFrame::StyledPanel);
+    set_framed(sheet, Role::card);
     auto* in_sheet = new QVBoxLayout{sheet};
     in_sheet->setContentsMargins(space::kTight, space::kTight, space::kTight, space::kTight);
     in_sheet->addWidget(canvas_);
@@ -106,9 +105,7 @@ void Sketcher::lay_out(const Tools& tools) {
     body->addWidget(drawing_);
     body->addLayout(middle, 1);
     body->addWidget(templates_);
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = bare_layout<QVBoxLayout>(this, 0);
     layout->addWidget(bar);
     layout->addLayout(body, 1);
     layout->addWidget(footer_);

@@ -245,9 +245,7 @@ QWidget* StartPage::make_head() {
     words->addWidget(
         secondary(tr("Search compound libraries by structure: what contains it, what is in it, what is like it, what "
                      "is the same.")));
-    auto* layout = new QHBoxLayout{head};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kWide);
+    auto* layout = bare_layout<QHBoxLayout>(head, space::kWide);
     layout->addWidget(picture);
     layout->addLayout(words, 1);
     return head;
@@ -268,13 +266,11 @@ QWidget* StartPage::make_recent() {
     head->addWidget(heading, 1);
     head->addWidget(open);
     auto* frame = new QFrame;
-    set_role(frame, Role::card);
-    frame->setFrameShape(QFrame::StyledPanel);
+    set_framed(frame, Role::card);
     cards_ = new QVBoxLayout{frame};
     cards_->setContentsMargins(1, 1, 1, 1);
     cards_->setSpacing(0);
-    auto* layout = new QVBoxLayout{part};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QVBoxLayout>(part);
     layout->addLayout(head);
     layout->addWidget(frame);
     return part;
@@ -290,9 +286,7 @@ QWidget* StartPage::make_ways() {
     set_role(demo, Role::primary);
     demo->setObjectName(QStringLiteral("open_demo"));
     connect(demo, &QPushButton::clicked, this, &StartPage::demo_wanted);
-    auto* layout = new QHBoxLayout{ways};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kWide);
+    auto* layout = bare_layout<QHBoxLayout>(ways, space::kWide);
     layout->addWidget(drop, 4);
     layout->addWidget(make_way(QStringLiteral("new"), tr("New library"),
                                tr("From structure files. You see the first records and what cannot be read before "

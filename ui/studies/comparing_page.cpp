@@ -12,9 +12,7 @@ FileField* new_secret_field() {
 
 FilterFacts::FilterFacts(std::shared_ptr<LibraryService> service, QWidget* parent)
     : QWidget{parent}, service_{std::move(service)}, text_{new QLabel}, secret_{new_secret_field()} {
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QVBoxLayout>(this, space::kUsual);
     layout->addWidget(text_);
     layout->addWidget(secret_);
     text_->setWordWrap(true);

@@ -9,6 +9,7 @@
 
 #include "chem/sameness/sameness.h"
 #include "ui/studies/study_page.h"
+#include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
 
@@ -58,8 +59,7 @@ class SamenessChoice : public QWidget {
         salts_->setToolTip(
             tr("Of several components the largest counts alone, neutralised where hydrogens can do that"));
         tautomers_->setToolTip(tr("By RDKit's rules; takes some 10 ms a compound"));
-        auto* layout = new QVBoxLayout{this};
-        layout->setContentsMargins(0, 0, 0, 0);
+        auto* layout = bare_layout<QVBoxLayout>(this);
         for (QCheckBox* box : {stereo_, salts_, tautomers_}) layout->addWidget(box);
     }
 

@@ -226,9 +226,7 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
     add_tool(put_on_list());
     add_export(table_, QStringLiteral("overlap.csv"));
     auto* middle = new QWidget;
-    auto* layout = new QVBoxLayout{middle};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QVBoxLayout>(middle, space::kUsual);
     layout->addWidget(circles_, 2);
     layout->addWidget(parts_);
     layout->addWidget(table_, 3);

@@ -21,6 +21,7 @@
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/file_dialogs.h"
@@ -266,9 +267,7 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     connect(stop_, &QPushButton::clicked, this, [this] { job_.cancel(); });
 
     auto* asked = new QWidget;
-    auto* scrolled = new QVBoxLayout{asked};
-    scrolled->setContentsMargins(0, 0, 0, 0);
-    scrolled->setSpacing(space::kUsual);
+    auto* scrolled = bare_layout<QVBoxLayout>(asked, space::kUsual);
     cards_->setSpacing(space::kUsual);
     scrolled->addLayout(cards_);
     scrolled->addStretch(1);
@@ -293,8 +292,7 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     left_side->setFixedWidth(kAskedWidth);
 
     auto* card = new QFrame;
-    set_role(card, Role::card);
-    card->setFrameShape(QFrame::StyledPanel);
+    set_framed(card, Role::card);
     auto* head = new QHBoxLayout;
     head->addWidget(title_, 1);
     head->addLayout(tools_);
@@ -386,9 +384,7 @@ FileField::FileField(const QString& name, const QString& placeholder, const QStr
     browse->setIcon(icon(QStringLiteral("open")));
     browse->setToolTip(tr("Choose a file"));
     browse->setAccessibleName(tr("Choose a file: %1").arg(name));
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kTight);
+    auto* layout = bare_layout<QHBoxLayout>(this, space::kTight);
     layout->addWidget(edit_, 1);
     layout->addWidget(browse);
     connect(edit_, &QLineEdit::textChanged, this, &FileField::changed);

@@ -28,6 +28,11 @@ inline void set_role(QWidget* widget, Role role) {
     widget->setProperty(kRoleProperty, static_cast<int>(role));
     widget->update();
 }
+// The same with the line round it that such frames have.
+inline void set_framed(QFrame* frame, Role role) {
+    set_role(frame, role);
+    frame->setFrameShape(QFrame::StyledPanel);
+}
 inline Role role_of(const QObject* widget) {
     return widget ? static_cast<Role>(widget->property(kRoleProperty).toInt()) : Role::none;
 }

@@ -7,6 +7,8 @@
 #include <QColor>
 #include <QPalette>
 
+class QWidget;
+
 namespace chemsieve::ui {
 
 struct Colours {
@@ -42,6 +44,15 @@ inline constexpr int kInside = 12;  // inside cards
 inline constexpr int kWide = 16;
 inline constexpr int kApart = 24;
 }  // namespace space
+
+// A layout without margins, for parts within parts. `spacing`: negative: the style's.
+template <class Layout>
+Layout* bare_layout(QWidget* parent = nullptr, int spacing = -1) {
+    auto* layout = new Layout{parent};
+    layout->setContentsMargins(0, 0, 0, 0);
+    if (spacing >= 0) layout->setSpacing(spacing);
+    return layout;
+}
 
 namespace radius {
 inline constexpr qreal kBox = 4;     // check boxes

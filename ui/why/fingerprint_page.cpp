@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 
@@ -162,13 +163,11 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     });
 
     auto* above = new QWidget;
-    auto* picture = new QVBoxLayout{above};
-    picture->setContentsMargins(0, 0, 0, 0);
+    auto* picture = bare_layout<QVBoxLayout>(above);
     picture->addWidget(grid_, 1);
     picture->addWidget(legend_);
     auto* middle = new QWidget;
-    auto* table = new QVBoxLayout{middle};
-    table->setContentsMargins(0, 0, 0, 0);
+    auto* table = bare_layout<QVBoxLayout>(middle);
     table->addWidget(make_filters());
     table->addWidget(list_, 1);
     auto* splitter = new QSplitter{Qt::Vertical};
@@ -197,8 +196,7 @@ QWidget* FingerprintPage::make_filters() {
     });
     connect(text_, &QLineEdit::textChanged, shown_, &QSortFilterProxyModel::setFilterFixedString);
     auto* row = new QWidget;
-    auto* layout = new QHBoxLayout{row};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QHBoxLayout>(row);
     layout->addWidget(state_);
     layout->addWidget(text_, 1);
     return row;

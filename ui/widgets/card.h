@@ -19,8 +19,7 @@ class Card : public QFrame {
   public:
     explicit Card(const QString& heading, QWidget* parent = nullptr)
         : QFrame{parent}, heading_{new QLabel{heading}}, head_{new QHBoxLayout}, body_{new QVBoxLayout{this}} {
-        set_role(this, Role::card);
-        setFrameShape(QFrame::StyledPanel);
+        set_framed(this, Role::card);
         heading_->setFont(font_of(1, true));
         head_->setSpacing(space::kTight);
         head_->addWidget(heading_, 1);

@@ -19,9 +19,7 @@ constexpr int kIcon = 18;
 
 SegmentedControl::SegmentedControl(Shape shape, QWidget* parent)
     : QFrame{parent}, shape_{shape}, group_{new QButtonGroup{this}} {
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = bare_layout<QHBoxLayout>(this, 0);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(group_, &QButtonGroup::idToggled, this, [this](int segment, bool on) {
         update();

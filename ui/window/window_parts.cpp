@@ -68,8 +68,7 @@ WindowPages::WindowPages(QWidget* hits, QWidget* parent) : QStackedWidget{parent
 
 QWidget* WindowPages::make_hint_page() {
     auto* page = new QFrame;
-    set_role(page, Role::card);
-    page->setFrameShape(QFrame::StyledPanel);
+    set_framed(page, Role::card);
     auto* picture = new QLabel;
     picture->setPixmap(icon(QStringLiteral("search")).pixmap(32, 32));
     headline_ = new QLabel;
@@ -159,9 +158,7 @@ LibraryTasks* WindowParts::make_tasks(std::shared_ptr<LibraryService> service, Q
 
 QWidget* WindowParts::make_centre() {
     auto* middle = new QWidget;
-    auto* middle_layout = new QVBoxLayout{middle};
-    middle_layout->setContentsMargins(0, 0, 0, 0);
-    middle_layout->setSpacing(space::kUsual);
+    auto* middle_layout = bare_layout<QVBoxLayout>(middle, space::kUsual);
     middle_layout->addWidget(tasks->change_bar());
     middle_layout->addWidget(pages, 1);
     auto* splitter = work_ = new QSplitter;

@@ -76,8 +76,7 @@ QAction* with_icon(QAction* action, const char* name) {
 }  // namespace
 
 ElementRow::ElementRow(const Tools& tools, QWidget* parent) : QFrame{parent} {
-    set_role(this, Role::card);
-    setFrameShape(QFrame::StyledPanel);
+    set_framed(this, Role::card);
     setAccessibleName(QObject::tr("Elements"));
     auto* layout = new QHBoxLayout{this};
     layout->setContentsMargins(space::kUsual, space::kTight, space::kUsual, space::kTight);
@@ -118,8 +117,7 @@ ElementRow::ElementRow(const Tools& tools, QWidget* parent) : QFrame{parent} {
 }
 
 DrawingTools::DrawingTools(const Tools& tools, QWidget* parent) : QFrame{parent} {
-    set_role(this, Role::card);
-    setFrameShape(QFrame::StyledPanel);
+    set_framed(this, Role::card);
     setAccessibleName(tr("Drawing tools"));
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);

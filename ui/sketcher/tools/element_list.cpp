@@ -177,8 +177,7 @@ void ElementList::lay_out() {
 
 QWidget* ElementList::make_chips() {
     auto* row = new QWidget;
-    auto* layout = new QHBoxLayout{row};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QHBoxLayout>(row);
     using Kind = SketchAtom::Kind;
     const auto add = [&](const QString& text, const SketchAtom& atom) {
         auto* chip = new QToolButton;
@@ -202,9 +201,7 @@ QWidget* ElementList::make_chips() {
 
 QWidget* ElementList::make_table() {
     auto* table = new QWidget;
-    auto* grid = new QGridLayout{table};
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(kTileGap);
+    auto* grid = bare_layout<QGridLayout>(table, kTileGap);
     for (const PeriodicElement& element : shown_elements()) {
         auto* tile = new ElementTile{element};
         // The lanthanides leave a row free above them.
@@ -219,8 +216,7 @@ QWidget* ElementList::make_table() {
 
 QWidget* ElementList::make_bottom() {
     auto* row = new QWidget;
-    auto* layout = new QHBoxLayout{row};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QHBoxLayout>(row);
     text_->setAccessibleName(tr("Elements"));
     text_->setPlaceholderText(tr("Symbols, such as N, O, S; X for halogens, M for metals"));
     auto* clear = new QPushButton{tr("Clear")};

@@ -113,9 +113,7 @@ void SketchTile::focusInEvent(QFocusEvent* event) {
 
 PageRow::PageRow(const QStringList& titles, QWidget* parent) : QFrame{parent}, buttons_{new QButtonGroup{this}} {
     set_role(this, Role::plain);
-    auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = bare_layout<QHBoxLayout>(this, 0);
     QList<QToolButton*> row;
     for (const QString& title : titles) {
         auto* button = new QToolButton;
@@ -162,8 +160,7 @@ void PageRow::paintEvent(QPaintEvent*) {
 }
 
 TemplateCard::TemplateCard(const Tools& tools, QWidget* parent) : QFrame{parent}, pages_{new QStackedWidget} {
-    set_role(this, Role::card);
-    setFrameShape(QFrame::StyledPanel);
+    set_framed(this, Role::card);
     setAccessibleName(tr("Templates"));
     QStringList titles;
     for (const TemplatePage& page : template_pages()) titles << QString::fromStdString(page.title);
