@@ -168,9 +168,7 @@ void FurtherRow::changeEvent(QEvent* event) {
 FurtherBox::FurtherBox(QWidget* parent)
     : QWidget{parent},
       add_{adding_button(tr("and, or, not"), tr("Another structure that hits contain too, instead, or not"))},
-      layout_{new QVBoxLayout{this}} {
-    layout_->setContentsMargins(0, 0, 0, 0);
-    layout_->setSpacing(space::kTight);
+      layout_{bare_layout<QVBoxLayout>(this, space::kTight)} {
     auto* menu = new QMenu{add_};
     for (const auto& [text, relation] : {std::pair{tr("And contain another structure"), Relation::all},
                                          std::pair{tr("Or contain another structure"), Relation::any},

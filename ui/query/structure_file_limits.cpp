@@ -66,9 +66,7 @@ StructureFileLimits::StructureFileLimits(QWidget* parent)
     : QWidget{parent},
       add_{adding_button(tr("File"), tr("Only compounds that contain one of the structures of a file, or none, "
                                         "such as alerts"))},
-      layout_{new QVBoxLayout{this}} {
-    layout_->setContentsMargins(0, 0, 0, 0);
-    layout_->setSpacing(space::kTight);
+      layout_{bare_layout<QVBoxLayout>(this, space::kTight)} {
     add_->setObjectName(QStringLiteral("add_structure_file"));
     add_->setAutoRaise(true);
     add_->setAccessibleName(tr("Limit the search by a file of structures"));

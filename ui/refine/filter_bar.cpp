@@ -93,7 +93,7 @@ FilterBar::FilterBar(QWidget* parent)
       among_button_{
           make_menu_button(tr("All hits"), tr("Show all hits, the marked ones, those selected or those of a list"))},
       chips_{new QWidget},
-      chip_row_{new QHBoxLayout{chips_}},
+      chip_row_{bare_layout<QHBoxLayout>(chips_)},
       counts_{new QLabel},
       add_{make_menu_button(tr("Filter"), tr("Show only hits whose values in a column are in a range"))},
       clear_{new QToolButton},
@@ -146,7 +146,6 @@ QToolButton* FilterBar::make_menu_button(const QString& text, const QString& tip
 }
 
 void FilterBar::lay_out() {
-    chip_row_->setContentsMargins(0, 0, 0, 0);
     auto* row = new QHBoxLayout;
     row->addWidget(among_button_);
     row->addWidget(chips_);

@@ -282,13 +282,10 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(start_, 1);
     buttons->addWidget(stop_);
-    auto* left = new QVBoxLayout;
-    left->setSpacing(space::kUsual);
+    auto* left_side = new QWidget;
+    auto* left = bare_layout<QVBoxLayout>(left_side, space::kUsual);
     left->addWidget(area, 1);
     left->addLayout(buttons);
-    auto* left_side = new QWidget;
-    left->setContentsMargins(0, 0, 0, 0);
-    left_side->setLayout(left);
     left_side->setFixedWidth(kAskedWidth);
 
     auto* card = new QFrame;

@@ -80,10 +80,9 @@ void MessageFrame::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
 }
 
-WindowMessages::WindowMessages(QWidget* window) : QWidget{window}, layout_{new QVBoxLayout{this}} {
+WindowMessages::WindowMessages(QWidget* window)
+    : QWidget{window}, layout_{bare_layout<QVBoxLayout>(this, space::kTight)} {
     setObjectName(QStringLiteral("window_messages"));
-    layout_->setContentsMargins(0, 0, 0, 0);
-    layout_->setSpacing(space::kTight);
     window->installEventFilter(this);
     hide();
 }
