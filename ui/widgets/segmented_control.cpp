@@ -19,7 +19,7 @@ constexpr int kIcon = 18;
 
 SegmentedControl::SegmentedControl(Shape shape, QWidget* parent)
     : QFrame{parent}, shape_{shape}, group_{new QButtonGroup{this}} {
-    auto* layout = bare_layout<QHBoxLayout>(this, 0);
+    bare_layout<QHBoxLayout>(this, 0);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(group_, &QButtonGroup::idToggled, this, [this](int segment, bool on) {
         update();
