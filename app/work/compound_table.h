@@ -16,7 +16,6 @@
 #include <string>
 #include <vector>
 
-#include "data/write/known_rows.h"
 #include "data/write/output_formats.h"
 #include "data/write/property_columns.h"
 #include "data/write/row_drawing.h"

@@ -58,8 +58,7 @@ LineEnd split_line(const std::string& line, char delimiter, std::vector<std::str
 // Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
 //
 // Delimiter (comma, tab, semicolon), header and columns (table_reader.h) are found out from the first rows unless
-// given; lines starting with '#' before the first row are comments. A cell in quotes may have any number of lines,
-// and
+// given; lines starting with '#' before the first row are comments. A cell in quotes may have any number of lines, and
 // kMaxCellBytes: where one is longer, is not closed, or is followed by more than the delimiter, a quote stands where
 // none should, and which lines are rows cannot be told. The file is refused from that line on (FileError of next());
 // nothing is guessed.

@@ -22,8 +22,7 @@ std::string mol2_comment(const std::vector<std::string>& head) {
 
 // MOL2 files (Tripos), cut into records here so that each keeps its line and a bad one harms no other.
 //
-// A record begins with "@<TRIPOS>MOLECULE" and goes on to the next such line. Its name is the id. Lines that begin
-// with
+// A record begins with "@<TRIPOS>MOLECULE" and goes on to the next such line. Its name is the id. Lines that begin with
 // '#' before the first record, and blank ones, are passed over; other text there is a record that cannot be used. The
 // comment of a molecule becomes the field "comment". A record beyond kMaxRecordBytes is reported, its excess dropped.
 class Mol2Reader : public RecordReader {

@@ -63,13 +63,11 @@ std::string field_name(const std::string& header) {
 
 // SD files and molfiles, cut into records here so that each keeps its line and a bad one harms no other.
 //
-// A record ends with "$$$$". A second counts line with an "M  END" after it means that the mark is missing between
-// two:
+// A record ends with "$$$$". A second counts line with an "M  END" after it means that the mark is missing between two:
 // the second is then lost to other programs; here it is reported. Data items become fields; a field of several lines
 // keeps its line feeds. A header of a data item begins with ">" behind the structure or an empty line, as the CTfile
 // formats of BIOVIA have it; elsewhere such a line is part of the value, and told in a remark if it looks like a
-// header. A value goes on behind an empty line up to the next header. A record beyond kMaxRecordBytes is reported,
-// its
+// header. A value goes on behind an empty line up to the next header. A record beyond kMaxRecordBytes is reported, its
 // excess dropped.
 class SdfReader : public RecordReader {
   public:

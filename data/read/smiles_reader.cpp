@@ -32,10 +32,9 @@ std::vector<std::string> words_of(const std::string& line) {
 
 // SMILES and SMARTS files: one structure a line, then its name.
 //
-// Dialects, found out from the first lines: tab-separated (structure, name, further columns as fields) or separated
-// by
-// blanks (structure, rest of the line is the name). A first line whose first word is a column title such as "smiles"
-// is a header and names the columns, unless it can be read as a structure. A CXSMILES extension |...| stays with its
+// Dialects, found out from the first lines: tab-separated (structure, name, further columns as fields) or separated by
+// blanks (structure, rest of the line is the name). A first line whose first word is a column title such as "smiles" is
+// a header and names the columns, unless it can be read as a structure. A CXSMILES extension |...| stays with its
 // SMILES. Empty lines and, as the collections of SMARTS have them, lines starting with '#' followed by a blank are
 // passed over; the latter are counted.
 class SmilesReader : public RecordReader {

@@ -51,8 +51,7 @@ std::size_t index_in(std::string_view text, std::size_t otherwise) {
 
 // The rows of a sheet of a workbook, one after another; rows without text are passed over.
 //
-// Limits: a cell kMaxCellBytes, a row kMaxRowBytes and the columns that Excel has; what goes beyond is reported as
-// the
+// Limits: a cell kMaxCellBytes, a row kMaxRowBytes and the columns that Excel has; what goes beyond is reported as the
 // row's defect, and dropped. Errors: FileError, which names sheet and row. Threads: one at a time.
 class SheetRows : private XmlEvents {
   public:
@@ -285,8 +284,7 @@ Workbook& with_shared(Workbook& book) {
 // Excel workbooks (.xlsx, .xlsm): a sheet is a table of structures, as a CSV file is one.
 //
 // The first sheet that is shown is read unless another is named. Header and columns: table_reader.h. Cells: see
-// workbook.h; of formulas the value that the file holds. The line of a record is its row. A workbook that comes
-// packed
+// workbook.h; of formulas the value that the file holds. The line of a record is its row. A workbook that comes packed
 // or by standard input is copied to a temporary file first, as a ZIP file has its contents at its end.
 class XlsxReader final : public TableReader {
   public:

@@ -1,8 +1,7 @@
 // Blocks of rows (row_block.h) in the file, and the codes of their texts.
 //
 //     compound_block   last_compound: the number of its last row, since SQLite looks at one page where the key asked
-//     for
-//                      is not above that of the block; code_id: of its texts; bytes: see row_block.h
+//                      for is not above that of the block; code_id: of its texts; bytes: see row_block.h
 //     row_code         codes of texts. `compounds`: the highest number when it was learnt. Ids are never given again.
 //
 // Errors: LibraryError, with the file's name. Threads: as the connection. Transactions are the caller's.

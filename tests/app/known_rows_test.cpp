@@ -1,4 +1,4 @@
-#include "data/write/known_rows.h"
+#include "data/write/row_writer.h"
 
 #include <catch2/catch.hpp>
 
