@@ -262,7 +262,6 @@ bool collect(const RDKit::ROMol& query, EnvironmentsByNumber& known) {
     return true;
 }
 
-
 class PartFinder {
   public:
     explicit PartFinder(EnvironmentUse use) : use_{use} {}

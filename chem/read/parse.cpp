@@ -17,10 +17,10 @@
 
 #include "base/text.h"
 #include "chem/rdkit_config_check.h"
-#include "chem/read/cxsmiles_parts.h"
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
+#include "chem/read/structure_line.h"
 #include "chem/read/text_limits.h"
 
 namespace chemsieve {

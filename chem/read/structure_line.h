@@ -1,4 +1,4 @@
-// A line of text as files and people write it: a structure, blanks, its name.
+// A line of text as files and people write it: a structure, its extension ("|...|", CXSMILES), blanks, its name.
 //
 // Threads: may be called concurrently.
 #pragma once
@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace chemsieve {
 
@@ -20,5 +21,15 @@ std::size_t end_of_structure(std::string_view line);
 
 // Blanks at both ends are dropped.
 StructureLine structure_and_name(std::string_view line);
+
+// The parts of the extension that RDKit does not read, as they stand, each once: "RG:_R1={C}". Empty if there is no
+// extension. RDKit 2022.09 passes over parts that it does not know, and leaves the rest of the extension out where it
+// cannot read one.
+std::vector<std::string> unread_parts(std::string_view text);
+
+// The text as RDKit can be given it. It reads on behind an extension that is cut off, looks some letters ahead of its
+// end, and steps behind the text where the end of a part is missing: an extension without an end is left out, as a
+// wrong one is, and a name, which is not read, keeps the end away and has all that ends a part.
+std::string with_safe_extension(std::string_view text);
 
 }  // namespace chemsieve

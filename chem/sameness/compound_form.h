@@ -1,7 +1,7 @@
 // The form of a compound: bytes that are equal for the same compounds and for no others, as canonical SMILES are, in an
 // eighth of the time. They are for keys; people get canonical SMILES.
 //
-// Compounds without stereochemistry have the canonical form of their constitution (constitution.h). Those with
+// Compounds without stereochemistry have the canonical form of their constitution. Those with
 // stereochemistry, dummies, unpaired electrons, numbered atoms, bonds other than single, double, triple and aromatic,
 // and those of a symmetry that is not proved, have their canonical SMILES by RDKit. Which of both is a matter of the
 // compound, not of how it was written. Atoms, bonds, aromaticity and hydrogens are as RDKit sees them; so forms by
@@ -9,14 +9,43 @@
 // be written. Threads: may be called concurrently.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chem/molecule.h"
-#include "chem/sameness/constitution.h"
 
 namespace chemsieve {
+
+// The constitution of a compound as a plain graph, and its canonical form: the same numbers for the same graph, however
+// its atoms are numbered, and other numbers for any other graph.
+//
+// How the form is found: atoms get colours by what they are, then by the colours of their neighbours, until that tells
+// no more apart (Weisfeiler and Leman, 1968). Where atoms still have one colour, one of them is singled out and colours
+// spread anew, until each atom has its own ("individualisation and refinement": McKay, Congr. Numer. 1981, 30, 45). The
+// graph in the order of the colours is the form. That it does not matter which atom was singled out is proved each
+// time: every other atom of the same colour has to lead to the same form. In chemistry it nearly always does; where it
+// does not, or where the proof would take too long, there is no form by this way, whatever the order of the atoms.
+//
+// Frozen: filters of known compounds hold hashes of forms; kCompoundFormVersion is raised when they change.
+struct Constitution {
+    struct Bond {
+        std::uint16_t first, second;  // indices into atoms
+        std::uint8_t order;           // any number that says what bond it is
+    };
+    std::vector<std::uint64_t> atoms;  // whatever atoms differ in but their bonds
+    std::vector<Bond> bonds;
+};
+
+// What atoms differ in: counts of hydrogens and charges fit in a byte.
+constexpr std::uint64_t constitution_atom(int atomic_number, bool is_aromatic, int charge, int hydrogens, int isotope) {
+    return static_cast<std::uint8_t>(atomic_number) | std::uint64_t{is_aromatic} << 8 |
+           std::uint64_t{static_cast<std::uint8_t>(charge)} << 16 |
+           std::uint64_t{static_cast<std::uint8_t>(hydrogens)} << 24 |
+           std::uint64_t{static_cast<std::uint32_t>(isotope)} << 32;
+}
 
 // Raised when the same compound gets other bytes. 1 was canonical SMILES of all, 2 had radicals as constitutions.
 constexpr int kCompoundFormVersion = 3;

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "chem/graph/molecule_graph.h"
-#include "chem/sameness/constitution.h"
+#include "chem/sameness/compound_form.h"
 #include "match/structure/structure_view.h"
 
 namespace chemsieve {

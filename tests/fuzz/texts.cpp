@@ -1,7 +1,6 @@
 // Single texts: words of a query, InChIKeys, cells of a table, values of an SD file. What is escaped comes back.
 #include "base/text.h"
 #include "chem/inchi/inchi_key.h"
-#include "chem/read/cxsmiles_parts.h"
 #include "chem/read/smiles_syntax.h"
 #include "chem/read/structure_line.h"
 #include "data/file/sd_value.h"
