@@ -218,7 +218,7 @@ class SubstructureSearch : public VerifiedSearch {
     }
 
     bool next_candidates(std::vector<Candidate>& candidates) override { return stream_.next(candidates); }
-    const LibraryCounts& screened() const override { return stream_.screened_by_library(); }
+    const LibraryCounts& screened() const override { return stream_.screened(); }
     std::uint32_t next_item_count() const override { return stream_.least_item_count(); }
     Similarity greatest_similarity(std::uint32_t item_count) const override {
         return similarity_to(most_items_, item_count);

@@ -21,7 +21,7 @@ class SuperstructureSearch : public VerifiedSearch {
 
   private:
     bool next_candidates(std::vector<Candidate>& candidates) override { return stream_.next(candidates); }
-    const LibraryCounts& screened() const override { return stream_.screened_by_library(); }
+    const LibraryCounts& screened() const override { return stream_.screened(); }
     std::uint32_t next_item_count() const override { return stream_.most_item_count(); }
 
     // All items of a compound that the query contains are items of the query.

@@ -36,18 +36,18 @@ Unparsable key_tells_nothing() {
 
 enum class Use { substructure, compound };
 
-bool is_readable(const ParseResult& result) { return std::holds_alternative<Molecule>(result); }
+bool is_read(const ParseResult& result) { return std::holds_alternative<Molecule>(result); }
 
 // Letters, as a name or an id has them, and nothing that structures need.
 bool is_word(const std::string& text) { return text.find_first_of("[]()=#~@/\\:$!,;&*") == std::string::npos; }
 
 std::vector<Remedy> remedies_for(const QueryText& text, bool detected, Use use) {
     const bool smiles = text.language == QueryLanguage::smiles;
-    if (use == Use::substructure && smiles && is_readable(parse_query_smarts(text.text))) {
+    if (use == Use::substructure && smiles && is_read(parse_query_smarts(text.text))) {
         return {{RemedyKind::search_as_smarts}};
     }
     if (use == Use::compound && detected && text.language == QueryLanguage::smarts &&
-        is_readable(parse_smiles(text.text))) {
+        is_read(parse_smiles(text.text))) {
         return {{RemedyKind::read_as_smiles}};
     }
     if (detected && smiles && is_word(text.text)) return {{RemedyKind::find_by_id, "", text.text}};
@@ -88,22 +88,16 @@ Molecule read_compound(const QueryText& text, bool detected) {
     return checked(text, parse_compound(text), detected, Use::compound);
 }
 
+ParseResult parse_as(const QueryText& text, QueryLanguage language) { return parse_query(in_language(text, language)); }
+
 DetectedQuery read_as_said(const QueryText& text) {
     const QueryLanguage language = language_of(text);
-    return {language, parse_query(in_language(text, language))};
+    return {language, parse_as(text, language)};
 }
-
-bool is_read(const ParseResult& result) { return std::holds_alternative<Molecule>(result); }
 
 std::string reason_of(const ParseResult& result) {
     const auto* bad = std::get_if<Unparsable>(&result);
     return bad ? bad->reason : std::string{};
-}
-
-ParseResult parse_as(QueryText text, QueryLanguage language) {
-    text.find_language = false;
-    text.language = language;
-    return parse_query(text);
 }
 
 // The text has something that no SMILES has.

@@ -33,8 +33,7 @@ class CandidateStream {
     // Item counts of candidates yet to come are at least this.
     std::uint32_t least_item_count() const noexcept;
     // Compounds looked at, or known not to be candidates by what is known of their blocks.
-    std::size_t screened() const noexcept { return screened_.sum(); }
-    const LibraryCounts& screened_by_library() const noexcept { return screened_; }
+    const LibraryCounts& screened() const noexcept { return screened_; }
 
   private:
     // The formula in one class, made when its first block is reached.
@@ -96,8 +95,7 @@ class ContainedStream {
     // Item counts of candidates yet to come are at most this; 0 if there are none.
     std::uint32_t most_item_count() const noexcept;
     // Compounds looked at, or known not to be candidates by what is known of their blocks.
-    std::size_t screened() const noexcept { return screened_.sum(); }
-    const LibraryCounts& screened_by_library() const noexcept { return screened_; }
+    const LibraryCounts& screened() const noexcept { return screened_; }
 
   private:
     void screen_tail();

@@ -16,6 +16,8 @@ class Option;
 
 namespace chemsieve::cli {
 
+// Runs the tasks of a run on this machine, each a process of its own, as Slurm would on several. One that is killed
+// begins again, three times at most.
 struct LocalOutcome {
     std::size_t failed = 0;  // tasks; their logs say why
     bool cancelled = false;

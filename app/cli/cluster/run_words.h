@@ -1,4 +1,5 @@
-// The options of a search on shards are those of the command that searches a library, given as they are there.
+// The options of a search on shards are those of the command that searches a library, given as they are there; and that
+// search on one shard, whose conditions and columns are those of the whole collection.
 #pragma once
 
 #include <string>

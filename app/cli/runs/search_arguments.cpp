@@ -44,9 +44,6 @@ void describe_table(CLI::App& app, ResultOptions& results, CLI::Option& top) {
 
 }  // namespace
 
-SearchedLibraries::SearchedLibraries() = default;
-SearchedLibraries::~SearchedLibraries() = default;
-
 void SearchedLibraries::describe(CLI::App& app) {
     takes_file(app, app.add_option("LIB", first_, "Library file, or route of several libraries"), {"sieve", "route"})
         ->required();

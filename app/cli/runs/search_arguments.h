@@ -27,9 +27,6 @@ namespace chemsieve::cli {
 // The libraries that a search looks at: LIB and those of --library.
 class SearchedLibraries {
   public:
-    SearchedLibraries();
-    ~SearchedLibraries();
-
     void describe(CLI::App& app);
     // The paths as given, LIB first, those of a route in its place. Throws UsageError if there are too many, or one is
     // given twice.

@@ -5,7 +5,7 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/common_options.h"
-#include "app/cli/upkeep/index_run.h"
+#include "app/cli/upkeep/reports.h"
 #include "data/library/library.h"
 #include "data/upkeep/formula_index.h"
 

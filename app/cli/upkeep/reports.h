@@ -1,17 +1,45 @@
-// What is said while a library gets kinds of fingerprints or InChIKeys, and of what became of it, as `index` and
-// `import` do.
+// What is said while compounds are read, while a library gets kinds of fingerprints or InChIKeys, and of what became of
+// it, as `import` and `index` do.
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/command/remark_lines.h"
+#include "data/import/import_types.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/inchi_key_indexer.h"
 
 namespace chemsieve::cli {
+
+// What a command says while it reads files of compounds: how a file was understood, rejected records and remarks, the
+// rate. Of the many, so many are listed (kMostReported).
+class ImportReport {
+  public:
+    // `remedy`: what writes all rejected records, "--rejects FILE writes them all". Silent ones report no records.
+    ImportReport(const Context& context, std::string remedy, bool is_silent = false)
+        : context_{context}, remedy_{std::move(remedy)}, is_silent_{is_silent}, line_{context} {}
+
+    // For one file after another; this must outlive them.
+    ImportEvents events();
+    void opened(const std::string& file, const std::string& dialect);
+    ProgressLine& line() noexcept { return line_; }
+
+  private:
+    void rejected(const Rejection& rejection);
+    void remarked(const RemarkPlace& place, const Remark& remark);
+
+    const Context& context_;
+    std::string remedy_;
+    bool is_silent_;
+    ProgressLine line_;
+    std::int64_t rejections_shown_ = 0;
+    RemarkLines remarks_;
+};
 
 enum class Told {
     all,
