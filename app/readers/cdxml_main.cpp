@@ -28,6 +28,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/platform/processes.h"
@@ -78,8 +79,8 @@ void number_r_groups(RDKit::RWMol& mol) {
 bool rdkit_turns_upright() {
     static const bool turns = [] {
         const Structures bond = RDKit::CDXMLToMols(
-            R"(<CDXML><page><fragment id="1"><n id="2" p="0 0"/><n id="3" p="0 10"/><b id="4" B="2" E="3"/>)"
-            "</fragment></page></CDXML>",
+            R"(<CDXML BondLength="10"><page><fragment id="1"><n id="2" p="0 0"/><n id="3" p="0 10"/>)"
+            R"(<b id="4" B="2" E="3"/></fragment></page></CDXML>)",
             false, false);
         if (bond.empty() || bond.front()->getNumConformers() == 0) return false;
         const RDGeom::POINT3D_VECT& places = bond.front()->getConformer().getPositions();
@@ -145,9 +146,19 @@ std::string all_entries(const std::string& text) {
     return lines;
 }
 
+// RDKit 2025.03 reads no document that leaves out how long its bonds are drawn.
+std::string with_bond_length(std::string text) {
+    constexpr std::string_view kRoot = "<CDXML";
+    const std::size_t root = text.find(kRoot);
+    if (root == std::string::npos) return text;
+    const std::string_view tag = std::string_view{text}.substr(root, text.find('>', root) - root);
+    if (tag.find("BondLength") == std::string_view::npos) text.insert(root + kRoot.size(), " BondLength=\"14.40\"");
+    return text;
+}
+
 std::string answer_to(const std::string& text, std::ostringstream& log) {
     try {
-        std::string lines = all_entries(text);
+        std::string lines = all_entries(with_bond_length(text));
         return lines + "log " + std::to_string(log.str().size()) + '\n' + log.str() + '\n';
     } catch (const std::exception& e) {
         const std::string reason = one_line(e.what());

@@ -95,6 +95,16 @@ TEST_CASE("each fragment of a CDXML page is a record, with its line and drawing,
     }
 }
 
+TEST_CASE("CDXML documents that do not say how long bonds are drawn are read") {
+    std::string text = document(ethanol(100));
+    const std::string length = " BondLength=\"14.40\"";
+    text.erase(text.find(length), length.size());
+    const ReadFile read = read_text(text);
+    CHECK(read.failure == "");
+    REQUIRE(read.records.size() == 1);
+    CHECK(read.records[0].canonical == "CCO");
+}
+
 TEST_CASE("what RDKit leaves out of a CDXML document is a record with the reason") {
     const ReadFile read =
         read_text(document(ethanol(100) + five_bonds(200) + fragment(300, atom(301, 0, 0) + bond(302, 301, 999)) +
