@@ -12,6 +12,7 @@
 #include "data/rows/library_connection.h"
 #include "data/schema/compound_numbers.h"
 #include "data/schema/schema.h"
+#include "data/sqlite/connection.h"
 #include "data/sqlite/log.h"
 
 namespace chemsieve {

@@ -13,10 +13,13 @@
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "data/source/compound_source.h"
-#include "data/sqlite/connection.h"
 #include "fingerprint/kinds/fingerprint_kind.h"
 
 namespace chemsieve {
+
+namespace sqlite {
+class Connection;
+}
 
 // What the tables of a library take in its file, in bytes, whole pages. Reads where each page belongs, not what is in
 // it.
