@@ -1,8 +1,8 @@
 #include "app/work/search_log.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/version.h"
 #include "chem/draw/structure_drawing.h"
 #include "chem/rdkit_version.h"
@@ -11,8 +11,6 @@
 namespace chemsieve {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string title_of(SearchMode mode) {
     switch (mode) {
@@ -32,7 +30,7 @@ std::string text_of(const std::string& name, const Json& value) {
         for (const Json& text : value) texts += (texts.empty() ? "" : ", ") + text.get<std::string>();
         return texts;
     }
-    return value.is_string() ? value.get<std::string>() : value.dump();
+    return value.is_string() ? value.get<std::string>() : json_text(value);
 }
 
 std::string program_text() { return "chemsieve " + kVersion + ", RDKit " + rdkit_version(); }
@@ -234,7 +232,7 @@ SearchRecord SearchLog::record() const {
     parameters.erase("libraries");  // each has its item
     for (const auto& [name, value] : parameters.items()) add(title_of(name), text_of(name, value));
     add("started", started());
-    add("seconds", Json(std::round(seconds.count() * 1000) / 1000).dump());
+    add("seconds", json_text(Json(std::round(seconds.count() * 1000) / 1000)));
     add("program", program_text());
     return record;
 }

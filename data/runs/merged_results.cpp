@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <deque>
-#include <nlohmann/json.hpp>
 #include <queue>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/platform/files.h"
 #include "base/platform/open_file.h"
 #include "data/file/new_file.h"
@@ -16,8 +16,6 @@
 namespace chemsieve {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // The next row of a shard.
 struct Head {
@@ -82,7 +80,7 @@ constexpr const char* kMark = "chemsieve least similarities";
 constexpr std::uint64_t kMostBytesOfLeast = std::uint64_t{1} << 30;
 
 std::string digest_of(const Json& json) {
-    return digest_of_text(json.at("run").dump() + json.at("shards").dump() + json.at("millionths").dump());
+    return digest_of_text(json_text(json.at("run")) + json_text(json.at("shards")) + json_text(json.at("millionths")));
 }
 
 std::vector<std::uint32_t> kth_of_each(const std::vector<std::string>& results, const ResultHead& head) {
@@ -131,7 +129,7 @@ void write_unless_there(const std::string& path, const std::string& text) {
 
 std::vector<std::uint32_t> read_least(const std::string& path, const ShardRun& run, std::size_t queries) {
     try {
-        const Json json = Json::parse(read_bytes(path, kMostBytesOfLeast));
+        const Json json = parse_json(read_bytes(path, kMostBytesOfLeast));
         const bool is_whole = json.at("holds") == kMark && json.at("run") == run.digest() &&
                               json.at("digest") == digest_of(json) && json.at("millionths").size() == queries;
         if (is_whole) return json.at("millionths").get<std::vector<std::uint32_t>>();
@@ -168,7 +166,7 @@ std::vector<std::uint32_t> least_similarities(const RunFolder& folder, const Sha
     if (!file_exists(path)) {
         const Json known = what_is_known(folder, run, manifest);
         if (known.is_null()) return {};
-        write_unless_there(path, known.dump(1) + "\n");
+        write_unless_there(path, json_text(known, 1) + "\n");
     }
     return read_least(path, run, queries);
 }

@@ -5,23 +5,19 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <streambuf>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "data/shards/content_digest.h"
 
 namespace chemsieve {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kMarkOfResult = "chemsieve hits of a shard";
 constexpr std::string_view kBehindRows = "\t\t";  // and then JSON
 constexpr std::size_t kMostOfEnd = 4096;          // bytes of the last line
-
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 std::string head_line(const ResultHead& head) {
     Json columns = Json::array();
@@ -31,21 +27,21 @@ std::string head_line(const ResultHead& head) {
     for (const RefusedRecord& record : head.unusable) {
         unusable.push_back({{"id", record.id}, {"defect", record.defect}, {"before", record.before}});
     }
-    return dumped({{"holds", kMarkOfResult},
-                   {"run", head.run},
-                   {"shard", head.shard_digest},
-                   {"compounds", head.compounds},
-                   {"queries", head.queries},
-                   {"top", head.top},
-                   {"counted", head.is_counted},
-                   {"columns", columns},
-                   {"unusable", unusable},
-                   {"ids", head.ids}}) +
+    return json_text({{"holds", kMarkOfResult},
+                      {"run", head.run},
+                      {"shard", head.shard_digest},
+                      {"compounds", head.compounds},
+                      {"queries", head.queries},
+                      {"top", head.top},
+                      {"counted", head.is_counted},
+                      {"columns", columns},
+                      {"unusable", unusable},
+                      {"ids", head.ids}}) +
            "\n";
 }
 
 ResultHead head_in(const std::string& line) {
-    const Json json = Json::parse(line);
+    const Json json = parse_json(line);
     if (json.at("holds") != kMarkOfResult) throw Json::other_error::create(0, "", nullptr);
     ResultHead head{.run = json.at("run"),
                     .shard_digest = json.at("shard"),
@@ -64,7 +60,7 @@ ResultHead head_in(const std::string& line) {
 }
 
 QueryAnswer answer_in(const std::string& text) {
-    const Json json = Json::parse(text);
+    const Json json = parse_json(text);
     return {.id = json.at("id"),
             .refusal = json.at("refusal"),
             .hits = json.at("hits"),
@@ -106,7 +102,7 @@ End end_of(std::ifstream& input) {
     End end;
     const std::string line = last_line(input, end.begin);
     if (!line.starts_with(kBehindRows)) throw Json::other_error::create(0, "", nullptr);
-    const Json json = Json::parse(line.substr(kBehindRows.size()));
+    const Json json = parse_json(line.substr(kBehindRows.size()));
     if (json.at("end") != true) throw Json::other_error::create(0, "", nullptr);
     end.digest = json.at("digest");
     return end;
@@ -146,18 +142,18 @@ ShardResultWriter::~ShardResultWriter() = default;
 
 void ShardResultWriter::end_query(const QueryAnswer& answer) {
     rows_ << kBehindRows
-          << dumped({{"query", ++queries_},
-                     {"id", answer.id},
-                     {"refusal", answer.refusal},
-                     {"hits", answer.hits},
-                     {"not_decided", answer.not_decided},
-                     {"out_of_time", answer.is_out_of_time}})
+          << json_text({{"query", ++queries_},
+                        {"id", answer.id},
+                        {"refusal", answer.refusal},
+                        {"hits", answer.hits},
+                        {"not_decided", answer.not_decided},
+                        {"out_of_time", answer.is_out_of_time}})
           << '\n';
 }
 
 void ShardResultWriter::commit() {
     const std::string digest = buffer_->digest();
-    rows_ << kBehindRows << dumped({{"end", true}, {"queries", queries_}, {"digest", digest}}) << '\n';
+    rows_ << kBehindRows << json_text({{"end", true}, {"queries", queries_}, {"digest", digest}}) << '\n';
     file_.commit();
 }
 

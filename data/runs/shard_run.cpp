@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/platform/files.h"
 #include "data/file/whole_file.h"
 #include "data/shards/content_digest.h"
@@ -14,8 +14,6 @@
 namespace chemsieve {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kMarkOfRun = "chemsieve run";
 // Changes when the same search gives other rows, or run.json has other members.
@@ -56,7 +54,7 @@ bool ShardRun::searches_first(std::size_t shard) const {
 std::string ShardRun::digest() const {
     Json json = what_is_asked(*this);
     json["version"] = kVersionOfResults;
-    return digest_of_text(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return digest_of_text(json_text(json));
 }
 
 std::vector<std::vector<std::size_t>> parts_in_turn(const ShardRun& run, std::span<const std::size_t> shards) {
@@ -89,14 +87,14 @@ void RunFolder::write(const ShardRun& run) const {
     json["passed_over"] = run.passed_over;
     json["first"] = run.first;
     json["program"] = run.program;
-    write_text(file("run.json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    write_text(file("run.json"), json_text(json, 2) + "\n");
 }
 
 ShardRun RunFolder::read() const {
     const std::string name = file("run.json");
     if (!file_exists(name)) throw FileError{path_ + " is no folder of a run: it has no run.json"};
     try {
-        const Json json = Json::parse(read_bytes(name, kMostBytes));
+        const Json json = parse_json(read_bytes(name, kMostBytes));
         if (json.at("holds") != kMarkOfRun) throw Json::other_error::create(0, "", nullptr);
         if (json.at("version") != kVersionOfResults) {
             throw FileError{name + " was written by another version of chemsieve; submit the search anew"};

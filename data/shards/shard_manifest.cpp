@@ -3,18 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/platform/files.h"
 #include "data/file/whole_file.h"
 
 namespace chemsieve {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kEntryMark = "chemsieve shard";
 constexpr const char* kManifestMark = "chemsieve shards";
@@ -30,7 +28,7 @@ std::string name_in(const std::string& folder, std::size_t number, const char* e
 std::string entry_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".json"); }
 
 // What is not UTF-8 in a file's name is replaced.
-std::string dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string dumped(const Json& json) { return json_text(json, 2) + "\n"; }
 
 void put_plan(Json& json, const ShardPlan& plan) {
     json["inputs"] = Json::array();
@@ -114,7 +112,7 @@ auto read_json(const std::string& path, const char* mark, const Take& take)
     if (!file_exists(path)) return std::nullopt;
     const std::vector<std::uint8_t> bytes = read_bytes(path, kMostManifestBytes);
     try {
-        const Json json = Json::parse(bytes);
+        const Json json = parse_json(bytes);
         if (json.at("holds") != mark) throw Json::other_error::create(0, "", nullptr);
         if (json.at("version") != kVersionOfFormat) {
             throw FileError{path + " was written by a newer version of chemsieve; use that one"};

@@ -1,11 +1,11 @@
 #include "data/write/row_writers.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string_view>
 #include <utility>
 
+#include "base/json.h"
 #include "base/number_text.h"
 #include "base/text.h"
 #include "data/file/sd_value.h"
@@ -42,17 +42,15 @@ class JsonLinesWriter : public PlainWriter {
     }
 
   private:
-    static std::string quoted(const std::string& text) {
-        return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    }
+    static std::string quoted(const std::string& text) { return json_text(Json(text)); }
     static std::string value(const std::string& cell, const TableColumn& column) {
         if (cell.empty()) return "null";
         if (!column.number) return quoted(cell);
-        const auto number = nlohmann::ordered_json::parse(cell, nullptr, false);
+        const auto number = parse_json_or_discard(cell);
         if (!number.is_number()) return quoted(cell);
         // JSON has numbers of any length, while a double would round them.
         const bool is_one_word = cell.find_first_of(" \t\r\n") == std::string::npos;
-        return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : number.dump();
+        return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : json_text(number);
     }
     std::vector<TableColumn> columns_;
 };

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "base/json.h"
 #include "base/sealed_parts.h"
 #include "chem/graph/piece_text.h"
 #include "chem/query_features/query_labels.h"
@@ -181,14 +181,14 @@ void Census::merge(const Census& other) {
 }
 
 std::vector<std::uint8_t> Census::to_bytes() const {
-    const nlohmann::ordered_json j{{"recipe", parts_.recipe.to_text()},
-                                   {"compounds", parts_.compounds},
-                                   {"partly_counted", parts_.partly_counted},
-                                   {"counted_to", static_cast<std::int64_t>(parts_.counted_to)},
-                                   {"keys", parts_.keys},
-                                   {"listed_from", parts_.listed_from}};
+    const Json j{{"recipe", parts_.recipe.to_text()},
+                 {"compounds", parts_.compounds},
+                 {"partly_counted", parts_.partly_counted},
+                 {"counted_to", static_cast<std::int64_t>(parts_.counted_to)},
+                 {"keys", parts_.keys},
+                 {"listed_from", parts_.listed_from}};
     SealedPartsWriter bytes{kCensusMark};
-    bytes.add(j.dump());
+    bytes.add(json_text(j));
     bytes.add(counts_.to_bytes());
     for (const RangeCounts& ranges : properties_) bytes.add(ranges.to_bytes());
     bytes.add(shapes_of(pieces_));
@@ -198,7 +198,7 @@ std::vector<std::uint8_t> Census::to_bytes() const {
 Census Census::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader reader{bytes, kCensusMark, "census"};
-        const auto j = nlohmann::json::parse(reader.next_text());
+        const auto j = parse_json(reader.next_text());
         const CensusParts parts{.recipe = FingerprintRecipe::from_text(j.at("recipe").get<std::string>()),
                                 .compounds = j.at("compounds"),
                                 .partly_counted = j.at("partly_counted"),
@@ -221,7 +221,7 @@ Census Census::from_bytes(std::span<const std::uint8_t> bytes) {
         return {parts, std::move(counts), std::move(properties), std::move(pieces)};
     } catch (const PartsError& e) {
         throw CensusError(e.reason());
-    } catch (const nlohmann::json::exception& e) {
+    } catch (const Json::exception& e) {
         throw CensusError(std::string{"its description cannot be read: "} + e.what());
     } catch (const LibraryError& e) {
         throw CensusError(e.reason());

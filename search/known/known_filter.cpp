@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/mix.h"
 #include "base/sealed_parts.h"
 #include "fingerprint/filter/bloom/bloom_size.h"
@@ -251,18 +251,18 @@ std::size_t KnownFilter::filter_bytes() const noexcept {
 }
 
 std::string KnownFilter::description() const {
-    nlohmann::ordered_json j{{"layout", name_of(layout_)},
-                             {"compounds", compounds_},
-                             {"compounds_estimated", is_estimated_},
-                             {"error_rate", asked_rate_},
-                             {"keys", recipe_.form == KeyForm::text ? "text" : "structure"},
-                             {"ignore_stereo", recipe_.sameness.ignore_stereo},
-                             {"ignore_salts", recipe_.sameness.ignore_salts},
-                             {"tautomers", recipe_.sameness.tautomers},
-                             {"rdkit", recipe_.rdkit},
-                             {"form_version", recipe_.form_version},
-                             {"secret_mark", recipe_.secret_mark}};
-    return j.dump();
+    Json j{{"layout", name_of(layout_)},
+           {"compounds", compounds_},
+           {"compounds_estimated", is_estimated_},
+           {"error_rate", asked_rate_},
+           {"keys", recipe_.form == KeyForm::text ? "text" : "structure"},
+           {"ignore_stereo", recipe_.sameness.ignore_stereo},
+           {"ignore_salts", recipe_.sameness.ignore_salts},
+           {"tautomers", recipe_.sameness.tautomers},
+           {"rdkit", recipe_.rdkit},
+           {"form_version", recipe_.form_version},
+           {"secret_mark", recipe_.secret_mark}};
+    return json_text(j);
 }
 
 std::vector<std::uint8_t> KnownFilter::to_bytes() const {
@@ -293,7 +293,7 @@ KnownFilter::Filter KnownFilter::filter_from(KnownLayout layout, std::span<const
 KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader parts{bytes, kKnownMagic, "filter of known compounds"};
-        const auto j = nlohmann::json::parse(parts.next_text());
+        const auto j = parse_json(parts.next_text());
         const auto layout = known_layout_from_name(j.at("layout").get<std::string>());
         if (!layout) throw KnownError("a newer version made it: this one does not know its layout");
         constexpr int kBeforeItWasKept = 1;
@@ -313,7 +313,7 @@ KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
         return known;
     } catch (const PartsError& e) {
         throw KnownError(e.reason());
-    } catch (const nlohmann::json::exception& e) {
+    } catch (const Json::exception& e) {
         throw KnownError(std::string{"its description cannot be read: "} + e.what());
     } catch (const filter::FilterError& e) {
         throw KnownError("its filter cannot be read: " + e.reason());

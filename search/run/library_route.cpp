@@ -1,10 +1,10 @@
 #include "search/run/library_route.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <unordered_set>
 
 #include "base/checksum.h"
+#include "base/json.h"
 #include "base/mix.h"
 #include "base/sealed_parts.h"
 #include "chem/sameness/compound_form.h"
@@ -113,8 +113,7 @@ bool LibraryRoute::can_hold_exactly(std::size_t stop, const Query& query) const 
 }
 
 std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
-    nlohmann::ordered_json j{
-        {"recipe", recipe_.to_text()}, {"forms", kCompoundFormVersion}, {"libraries", nlohmann::ordered_json::array()}};
+    Json j{{"recipe", recipe_.to_text()}, {"forms", kCompoundFormVersion}, {"libraries", Json::array()}};
     for (const RouteStop& stop : stops_) {
         j["libraries"].push_back({{"path", stop.path},
                                   {"compounds", stop.compounds},
@@ -122,7 +121,7 @@ std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
                                   {"tells_all", stop.tells_all}});
     }
     SealedPartsWriter bytes{kRouteMark};
-    bytes.add(j.dump());
+    bytes.add(json_text(j));
     bytes.add(filter_.to_bytes());
     return bytes.sealed();
 }
@@ -130,7 +129,7 @@ std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
 LibraryRoute LibraryRoute::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader reader{bytes, kRouteMark, "route of libraries"};
-        const auto j = nlohmann::json::parse(reader.next_text());
+        const auto j = parse_json(reader.next_text());
         if (j.value("forms", 1) != kCompoundFormVersion)
             throw RouteError("its keys are made of other forms of compounds");
         std::vector<RouteStop> stops;
@@ -145,7 +144,7 @@ LibraryRoute LibraryRoute::from_bytes(std::span<const std::uint8_t> bytes) {
         return {FingerprintRecipe::from_text(j.at("recipe").get<std::string>()), std::move(stops), std::move(filter)};
     } catch (const PartsError& e) {
         throw RouteError(e.reason());
-    } catch (const nlohmann::json::exception& e) {
+    } catch (const Json::exception& e) {
         throw RouteError(std::string{"its description cannot be read: "} + e.what());
     } catch (const LibraryError& e) {
         throw RouteError(e.reason());

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/platform/child_program.h"
 #include "base/platform/files.h"
 #include "base/platform/processes.h"
@@ -16,8 +16,6 @@
 namespace chemsieve::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostTasks = 1000;  // in an array: Slurm's MaxArraySize is 1001 where nobody set it
 constexpr const char* kJobs = "jobs.json";
@@ -130,7 +128,7 @@ void note_jobs(const RunFolder& folder, const NotedJobs& noted) {
     for (const SlurmJob& job : noted.jobs) {
         json["jobs"].push_back({{"id", job.id}, {"script", job.script}, {"shards", job.shards}});
     }
-    write_text(folder.file(kJobs), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    write_text(folder.file(kJobs), json_text(json, 2) + "\n");
 }
 
 std::string state_text(const std::string& state, const std::string& reason, const std::string& node) {
@@ -192,7 +190,7 @@ NotedJobs noted_jobs(const RunFolder& folder) {
     const std::string path = folder.file(kJobs);
     if (!file_exists(path)) return noted;
     try {
-        const Json json = Json::parse(read_bytes(path, kMostBytes));
+        const Json json = parse_json(read_bytes(path, kMostBytes));
         noted.is_slurm = true;
         noted.options = {.cpus = json.at("cpus"),
                          .memory = json.at("memory"),

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 #include <ostream>
 #include <sstream>
 #include <string>
@@ -16,6 +14,7 @@
 #include "app/queries/user_names.h"
 #include "base/checksum.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "data/file/partial_file.h"
@@ -41,7 +40,7 @@ struct NeighboursDone {
 class NeighboursFile {
   public:
     // `identity`: the parameters, and what the library holds, by the names "parameters" and "library".
-    NeighboursFile(const std::string& output, const nlohmann::ordered_json& identity, std::string library);
+    NeighboursFile(const std::string& output, const Json& identity, std::string library);
 
     const std::string& name() const noexcept { return partial_.name(); }
     // Takes the rows of the compound under way, and before the first compound the head of the table.
@@ -58,7 +57,7 @@ class NeighboursFile {
 
   private:
     std::size_t read_state(std::size_t compounds, SearchTotals& totals);
-    void check_identity(const nlohmann::ordered_json& then, const std::string& remedy) const;
+    void check_identity(const Json& then, const std::string& remedy) const;
 
     PartialFile partial_;
     std::string identity_;  // as JSON
@@ -67,26 +66,22 @@ class NeighboursFile {
     std::chrono::steady_clock::time_point saved_{};
 };
 
-using Json = nlohmann::ordered_json;
-
 constexpr auto kBetweenSaves = std::chrono::milliseconds{500};
-
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 // The first parameter that differs, in words for the user.
 std::string difference(const Json& then, const Json& now) {
     for (const auto& [name, value] : now.items()) {
-        if (!then.contains(name)) return name + " is " + dumped(value) + " now, not given then";
-        if (then[name] != value) return name + " was " + dumped(then[name]) + ", is " + dumped(value) + " now";
+        if (!then.contains(name)) return name + " is " + json_text(value) + " now, not given then";
+        if (then[name] != value) return name + " was " + json_text(then[name]) + ", is " + json_text(value) + " now";
     }
     for (const auto& [name, value] : then.items()) {
-        if (!now.contains(name)) return name + " was " + dumped(value) + ", is not given now";
+        if (!now.contains(name)) return name + " was " + json_text(value) + ", is not given now";
     }
     return "";
 }
 
 NeighboursFile::NeighboursFile(const std::string& output, const Json& identity, std::string library)
-    : partial_{output}, identity_{dumped(identity)}, library_{std::move(library)} {}
+    : partial_{output}, identity_{json_text(identity)}, library_{std::move(library)} {}
 
 std::size_t NeighboursFile::go_on(std::size_t compounds, SearchTotals& totals) {
     std::size_t done = 0;
@@ -107,7 +102,7 @@ std::size_t NeighboursFile::go_on(std::size_t compounds, SearchTotals& totals) {
 std::size_t NeighboursFile::read_state(std::size_t compounds, SearchTotals& totals) {
     const std::string remedy =
         "; remove " + name() + " and " + name() + ".state to begin anew, or choose another name for the output";
-    const Json then = Json::parse(*partial_.state(), nullptr, false);
+    const Json then = parse_json_or_discard(*partial_.state());
     std::size_t done = 0;
     try {
         check_identity(then, remedy);
@@ -125,7 +120,7 @@ std::size_t NeighboursFile::read_state(std::size_t compounds, SearchTotals& tota
 }
 
 void NeighboursFile::check_identity(const Json& then, const std::string& remedy) const {
-    const Json now = Json::parse(identity_);
+    const Json now = parse_json(identity_);
     if (then.at("holds") != now["holds"]) throw Json::other_error::create(0, "", nullptr);
     const std::string other = difference(then.at("parameters"), now["parameters"]);
     if (!other.empty()) {
@@ -144,7 +139,7 @@ void NeighboursFile::end_compound(const NeighboursDone& done, const SearchTotals
 }
 
 void NeighboursFile::save(const NeighboursDone& done, const SearchTotals& totals) {
-    Json state = Json::parse(identity_);
+    Json state = parse_json(identity_);
     state["done"] = done.compounds;
     if (done.compounds > 0) state["last_compound"] = static_cast<std::int64_t>(done.last);
     state["searched"] = totals.queries_done;
@@ -152,11 +147,9 @@ void NeighboursFile::save(const NeighboursDone& done, const SearchTotals& totals
     state["hits"] = totals.hits;
     state["not_decided"] = totals.not_decided;
     state["bytes"] = partial_.sync();
-    partial_.save(dumped(state) + "\n");
+    partial_.save(json_text(state) + "\n");
     saved_ = std::chrono::steady_clock::now();
 }
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kCompoundsTogether = 512;
 

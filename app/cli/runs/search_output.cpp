@@ -2,11 +2,11 @@
 
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
+#include "base/json.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "data/write/delimited_writer.h"
@@ -24,8 +24,6 @@ struct QueryStats {
     double write_ms = 0;
     std::span<const Query> references = {};  // queries of a fused search, whose result has none
 };
-
-using Json = nlohmann::ordered_json;
 
 double to_microseconds(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
@@ -101,7 +99,7 @@ std::string stats_line(const QueryStats& stats, const SearchLog& log) {
     j["started"] = log.started();
     j["version"] = kVersion;
     j["rdkit"] = rdkit_version();
-    return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return json_text(j);
 }
 
 // How many compounds of a library are searched; nothing: all.

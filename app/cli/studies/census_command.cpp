@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/command/option_value.h"
@@ -10,6 +9,7 @@
 #include "app/cli/options/input_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/work/library_census.h"
+#include "base/json.h"
 #include "chem/graph/piece_text.h"
 #include "data/library/library.h"
 #include "data/write/row_drawing.h"
@@ -160,19 +160,19 @@ class CensusCommand : public Command {
     }
 
     Exit print_json(const Census& census, Context& context) const {
-        const nlohmann::ordered_json j{{"compounds", census.compounds()},
-                                       {"removed", removed_},
-                                       {"keys", census.keys()},
-                                       {"counters", census.counts().shape().counters},
-                                       {"hashes", census.counts().shape().hashes},
-                                       {"too_high_at_most", census.expected_error()},
-                                       {"bytes", census.to_bytes().size()},
-                                       {"bytes_of_counts", census.counts().size_in_bytes()},
-                                       {"pieces_listed", census.pieces().size()},
-                                       {"listed_from", census.listed_from()},
-                                       {"partly_counted", census.partly_counted()}};
+        const Json j{{"compounds", census.compounds()},
+                     {"removed", removed_},
+                     {"keys", census.keys()},
+                     {"counters", census.counts().shape().counters},
+                     {"hashes", census.counts().shape().hashes},
+                     {"too_high_at_most", census.expected_error()},
+                     {"bytes", census.to_bytes().size()},
+                     {"bytes_of_counts", census.counts().size_in_bytes()},
+                     {"pieces_listed", census.pieces().size()},
+                     {"listed_from", census.listed_from()},
+                     {"partly_counted", census.partly_counted()}};
         Output output{output_, context.streams.out};
-        output.stream() << j.dump(2) << '\n';
+        output.stream() << json_text(j, 2) << '\n';
         output.commit();
         return Exit::done;
     }

@@ -1,12 +1,12 @@
 #include <CLI/CLI.hpp>
 #include <iomanip>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/common_options.h"
+#include "base/json.h"
 #include "data/library/library.h"
 #include "fingerprint/filter/registry/member_figures.h"
 
@@ -80,10 +80,10 @@ class FiltersCommand : public Command {
     }
 
     void print_json(const std::vector<MemberFigures>& all, std::ostream& out) const {
-        nlohmann::ordered_json j{{"keys", keys_}, {"rate", rate_}, {"filters", nlohmann::ordered_json::array()}};
+        Json j{{"keys", keys_}, {"rate", rate_}, {"filters", Json::array()}};
         for (const MemberFigures& figures : all) {
             const FilterInfo& info = figures.info;
-            nlohmann::ordered_json filter{
+            Json filter{
                 {"name", info.name},         {"source", info.source},    {"use", info.chemical_use},
                 {"insert", info.can_insert}, {"remove", info.can_erase}, {"count", info.can_count},
                 {"merge", info.can_merge},   {"grow", info.can_grow},    {"forgets", info.admits_false_negatives}};
@@ -96,7 +96,7 @@ class FiltersCommand : public Command {
             }
             j["filters"].push_back(std::move(filter));
         }
-        out << j.dump(2) << '\n';
+        out << json_text(j, 2) << '\n';
     }
 
     std::string library_;

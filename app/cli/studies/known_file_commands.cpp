@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/command/option_value.h"
@@ -8,6 +7,7 @@
 #include "app/cli/studies/known_options.h"
 #include "app/work/known/keyed_lists.h"
 #include "app/work/known/known_lists.h"
+#include "base/json.h"
 #include "base/platform/files.h"
 
 namespace chemsieve::cli {
@@ -119,23 +119,23 @@ class KnownInfoCommand : public Command {
     }
     void print_json(const known::KnownFilter& filter, std::uint64_t bytes, std::ostream& out) const {
         const known::KeyRecipe& recipe = filter.recipe();
-        const nlohmann::ordered_json j{{"file", path_},
-                                       {"bytes", bytes},
-                                       {"layout", name_of(filter.layout())},
-                                       {"compounds", filter.compounds()},
-                                       {"compounds_estimated", filter.is_estimated()},
-                                       {"error_rate_asked", filter.asked_error_rate()},
-                                       {"error_rate_expected", filter.error_rate()},
-                                       {"error_rate_measured", filter.measured_error_rate(kMeasuredKeys, 0)},
-                                       {"measured_keys", kMeasuredKeys},
-                                       {"keys", recipe.form == known::KeyForm::text ? "text" : "structure"},
-                                       {"ignore_stereo", recipe.sameness.ignore_stereo},
-                                       {"ignore_salts", recipe.sameness.ignore_salts},
-                                       {"tautomers", recipe.sameness.tautomers},
-                                       {"rdkit", recipe.rdkit},
-                                       {"secret", recipe.secret_mark != 0},
-                                       {"removes", filter.can_remove()}};
-        out << j.dump(2) << '\n';
+        const Json j{{"file", path_},
+                     {"bytes", bytes},
+                     {"layout", name_of(filter.layout())},
+                     {"compounds", filter.compounds()},
+                     {"compounds_estimated", filter.is_estimated()},
+                     {"error_rate_asked", filter.asked_error_rate()},
+                     {"error_rate_expected", filter.error_rate()},
+                     {"error_rate_measured", filter.measured_error_rate(kMeasuredKeys, 0)},
+                     {"measured_keys", kMeasuredKeys},
+                     {"keys", recipe.form == known::KeyForm::text ? "text" : "structure"},
+                     {"ignore_stereo", recipe.sameness.ignore_stereo},
+                     {"ignore_salts", recipe.sameness.ignore_salts},
+                     {"tautomers", recipe.sameness.tautomers},
+                     {"rdkit", recipe.rdkit},
+                     {"secret", recipe.secret_mark != 0},
+                     {"removes", filter.can_remove()}};
+        out << json_text(j, 2) << '\n';
     }
 
     std::string path_;

@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/command/command.h"
@@ -9,6 +8,7 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/work/upkeep.h"
+#include "base/json.h"
 
 namespace chemsieve::cli {
 
@@ -135,7 +135,7 @@ class CheckCommand : public Command {
     }
 
     void print_json(const CheckOutcome& outcome, std::ostream& out) const {
-        nlohmann::ordered_json j;
+        Json j;
         j["library"] = library_;
         j["sound"] = !outcome.cancelled && outcome.defects == 0;
         j["complete"] = !outcome.cancelled;
@@ -149,12 +149,12 @@ class CheckCommand : public Command {
         if (!outcome.keys_not_made.empty()) j["inchikeys_not_recomputed"] = outcome.keys_not_made;
         if (repair_) j["mended"] = mended_;
         j["defect_count"] = outcome.defects;
-        j["defects"] = nlohmann::ordered_json::array();
+        j["defects"] = Json::array();
         for (const Defect& defect : defects_) {
             j["defects"].push_back(
                 {{"where", defect.where}, {"what", defect.what}, {"remedy", remedy_text(defect.remedy)}});
         }
-        out << j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        out << json_text(j, 2) << '\n';
     }
 
     std::string library_;

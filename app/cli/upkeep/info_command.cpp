@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <iomanip>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/command/command.h"
@@ -8,6 +7,7 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
+#include "base/json.h"
 #include "chem/properties/computed_properties.h"
 #include "data/library/library.h"
 #include "data/where/derived_properties.h"
@@ -141,7 +141,7 @@ class InfoCommand : public Command {
     }
 
     static void print_json(const Library& library, const Library::Info& info, std::ostream& out) {
-        nlohmann::ordered_json j;
+        Json j;
         j["library"] = library.name();
         j["compounds"] = info.compounds;
         j["removed"] = info.removed;
@@ -161,7 +161,7 @@ class InfoCommand : public Command {
                         {"most_atoms", kMaxAtomClasses},
                         {"most_bonds", kMaxBondClasses}};
         j["without_structure"] = info.without_structure;
-        j["length_classes"] = nlohmann::ordered_json::array();
+        j["length_classes"] = Json::array();
         for (const auto& c : info.length_classes) {
             j["length_classes"].push_back({{"bits", c.bits}, {"compounds", c.compounds}, {"set_share", c.set_share}});
         }
@@ -171,7 +171,7 @@ class InfoCommand : public Command {
                               {"missing", keys.missing},
                               {"bytes", keys.bytes}};
         }
-        j["other_fingerprints"] = nlohmann::ordered_json::array();
+        j["other_fingerprints"] = Json::array();
         for (const Library::StoredKind& k : info.kinds) {
             j["other_fingerprints"].push_back({{"kind", chemsieve::name_of(k.kind)},
                                                {"type", k.type},
@@ -182,9 +182,9 @@ class InfoCommand : public Command {
                                                {"set_share", k.set_share},
                                                {"bytes", k.bytes}});
         }
-        j["bytes"] = nlohmann::ordered_json::object();
+        j["bytes"] = Json::object();
         for (const auto& [part, bytes] : info.bytes_by_part) j["bytes"][part] = bytes;
-        j["properties"] = nlohmann::ordered_json::array();
+        j["properties"] = Json::array();
         for (const ComputedProperty& property : kComputedProperties) {
             j["properties"].push_back(
                 {{"name", property.name}, {"source", "computed"}, {"description", property.description}});
@@ -193,7 +193,7 @@ class InfoCommand : public Command {
             j["properties"].push_back(
                 {{"name", property.name}, {"source", "imported"}, {"type", word_of(property.type)}});
         }
-        j["imports"] = nlohmann::ordered_json::array();
+        j["imports"] = Json::array();
         for (const auto& f : info.imports) {
             j["imports"].push_back({{"file", f.file},
                                     {"format", f.format},
@@ -204,7 +204,7 @@ class InfoCommand : public Command {
                                     {"rejected", f.rejected},
                                     {"skipped_duplicates", f.skipped}});
         }
-        out << j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+        out << json_text(j, 2) << "\n";
     }
 
     std::string library_;
