@@ -4,7 +4,7 @@
 #include <random>
 
 #include "tests/ui/ui_test.h"
-#include "ui/plot/histogram_view.h"
+#include "ui/plot/histogram.h"
 
 namespace chemsieve::ui::histogram_test {
 

@@ -8,7 +8,7 @@
 
 #include "search/ranking/ranking.h"
 #include "tests/ui/demo_library.h"
-#include "ui/hits/hit_order.h"
+#include "ui/hits/hit_columns.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 

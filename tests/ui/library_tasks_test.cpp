@@ -28,7 +28,7 @@
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_page.h"
 #include "ui/jobs/work_dialogs.h"
-#include "ui/plot/histogram_view.h"
+#include "ui/plot/histogram.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
 #include "ui/widgets/condition_edit.h"

@@ -7,7 +7,7 @@
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
-#include "ui/hits/hit_order.h"
+#include "ui/hits/hit_columns.h"
 #include "ui/hits/hit_view.h"
 #include "ui/session/search_session.h"
 #include "ui/widgets/condition_edit.h"

@@ -8,6 +8,7 @@
 #include "ui/jobs/job.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/remedy_text.h"
 
@@ -39,7 +40,7 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     : QDialog{parent},
       service_{std::move(service)},
       library_{library},
-      verdict_{new QLabel},
+      verdict_{plain_label({}, "verdict")},
       bar_{new QProgressBar},
       defects_{new QTableWidget{0, 3}},
       all_{new QCheckBox{tr("Make &all compounds anew from their texts and compare, not only 1,000 of them (slow)")}},
@@ -50,10 +51,7 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     setWindowTitle(tr("Check %1").arg(QFileInfo{library}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 16);
-    verdict_->setTextFormat(Qt::PlainText);
-    verdict_->setWordWrap(true);
     verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    verdict_->setObjectName(QStringLiteral("verdict"));
     bar_->setAccessibleName(tr("Progress of the check"));
     defects_->setHorizontalHeaderLabels({tr("Where"), tr("What is wrong"), tr("Remedy")});
     defects_->setAccessibleName(tr("Defects"));

@@ -12,6 +12,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/property_texts.h"
 
@@ -50,7 +51,7 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
       by_formula_{
           new QCheckBox{tr("&Index by formula: exact searches that take tautomers for one look at few compounds")}},
       inchi_keys_{new QCheckBox{tr("InChI&Keys: typed or pasted as a query, they find their compounds")}},
-      message_{new QLabel},
+      message_{plain_label({}, "fingerprints_message")},
       bar_{new QProgressBar},
       add_{new QPushButton{tr("&Add")}},
       remove_{new QPushButton{tr("&Remove")}},
@@ -63,9 +64,6 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
         "of the library changes.")};
     about->setWordWrap(true);
     about->setForegroundRole(QPalette::PlaceholderText);
-    message_->setTextFormat(Qt::PlainText);
-    message_->setWordWrap(true);
-    message_->setObjectName(QStringLiteral("fingerprints_message"));
     bar_->setTextVisible(false);
     bar_->setAccessibleName(tr("Progress of the work on fingerprints"));
     // Its place is kept free, so that nothing moves when it comes.
@@ -195,29 +193,28 @@ void FingerprintsDialog::update_buttons() {
     for (QCheckBox* box : {by_formula_, inchi_keys_}) box->setEnabled(is_idle && summary_);
 }
 
-void FingerprintsDialog::begin(const QString& what) {
+template <class Work, class Then>
+void FingerprintsDialog::change(const QString& what, Work work, Then then) {
     Q_EMIT change_begins();
     at_first_.reset();
     message_->setText(what);
     bar_->setRange(0, 0);
     bar_->show();
     close_->setText(tr("Cancel"));
+    changing_.start(std::move(work), std::move(then), [this](const QString& reason) { end(reason); });
+    update_buttons();
 }
 
 void FingerprintsDialog::add() {
     const std::vector<FingerprintKind> kinds = chosen(true);
-    begin(tr("Adding %1 ...").arg(titles_of(kinds)));
-    changing_.start(
+    change(
+        tr("Adding %1 ...").arg(titles_of(kinds)),
         [this, kinds](const JobRun& run) {
             JobProgress progress{run,
                                  [this](qint64 done, qint64 total, const QString&) { show_progress(done, total); }};
-            return service_->upkeep().add_fingerprints(
-                library_.toStdString(), kinds, [&](std::int64_t done, std::int64_t total) { progress(done, total); },
-                run.stop());
+            return service_->upkeep().add_fingerprints(library_.toStdString(), kinds, std::ref(progress), run.stop());
         },
-        [this, titles = titles_of(kinds)](const FingerprintReport& report) { take_added(report, titles); },
-        [this](const QString& reason) { end(reason); });
-    update_buttons();
+        [this, titles = titles_of(kinds)](const FingerprintReport& report) { take_added(report, titles); });
 }
 
 void FingerprintsDialog::take_added(const FingerprintReport& report, const QString& kinds) {
@@ -234,22 +231,20 @@ void FingerprintsDialog::take_added(const FingerprintReport& report, const QStri
 
 void FingerprintsDialog::remove() {
     const std::vector<FingerprintKind> kinds = chosen(false);
-    begin(tr("Removing %1 ...").arg(titles_of(kinds)));
-    changing_.start(
+    change(
+        tr("Removing %1 ...").arg(titles_of(kinds)),
         [service = service_, library = library_.toStdString(), kinds](const std::stop_token& stop) {
             return service->upkeep().remove_fingerprints(library, kinds, stop);
         },
         [this, titles = titles_of(kinds)](bool done) {
             end(done ? tr("%1 removed. Library > Compact gives the room back.").arg(titles)
                      : tr("Cancelled; the library is as it was."));
-        },
-        [this](const QString& reason) { end(reason); });
-    update_buttons();
+        });
 }
 
 void FingerprintsDialog::set_formula_index(bool wanted) {
-    begin(wanted ? tr("Adding the index by formula ...") : tr("Removing the index by formula ..."));
-    changing_.start(
+    change(
+        wanted ? tr("Adding the index by formula ...") : tr("Removing the index by formula ..."),
         [service = service_, library = library_.toStdString(), wanted](const std::stop_token& stop) {
             return service->upkeep().set_formula_index(library, wanted, stop);
         },
@@ -257,33 +252,27 @@ void FingerprintsDialog::set_formula_index(bool wanted) {
             end(!done    ? tr("Cancelled; the library is as it was.")
                 : wanted ? tr("Index by formula added.")
                          : tr("Index by formula removed. Library > Compact gives the room back."));
-        },
-        [this](const QString& reason) { end(reason); });
-    update_buttons();
+        });
 }
 
 void FingerprintsDialog::set_inchi_keys(bool wanted) {
     if (wanted) return add_inchi_keys();
-    begin(tr("Removing the InChIKeys ..."));
-    changing_.start(
+    change(
+        tr("Removing the InChIKeys ..."),
         [service = service_, library = library_.toStdString()](const std::stop_token& stop) {
             service->upkeep().remove_inchi_keys(library, stop);
             return true;
         },
-        [this](bool) { end(tr("InChIKeys removed. Library > Compact gives the room back.")); },
-        [this](const QString& reason) { end(reason); });
-    update_buttons();
+        [this](bool) { end(tr("InChIKeys removed. Library > Compact gives the room back.")); });
 }
 
 void FingerprintsDialog::add_inchi_keys() {
-    begin(tr("Computing InChIKeys ..."));
-    changing_.start(
+    change(
+        tr("Computing InChIKeys ..."),
         [this](const JobRun& run) {
             JobProgress progress{run,
                                  [this](qint64 done, qint64 total, const QString&) { show_progress(done, total); }};
-            return service_->upkeep().add_inchi_keys(
-                library_.toStdString(), [&](std::int64_t done, std::int64_t total) { progress(done, total); },
-                run.stop());
+            return service_->upkeep().add_inchi_keys(library_.toStdString(), std::ref(progress), run.stop());
         },
         [this](const FingerprintReport& report) {
             if (report.cancelled) {
@@ -295,9 +284,7 @@ void FingerprintsDialog::add_inchi_keys() {
             end(report.without_fingerprint == 0 ? added
                                                 : tr("%1 %2 have none, as InChI does not take them.")
                                                       .arg(added, compounds_text(report.without_fingerprint)));
-        },
-        [this](const QString& reason) { end(reason); });
-    update_buttons();
+        });
 }
 
 void FingerprintsDialog::end(const QString& what) {

@@ -58,7 +58,9 @@ class FingerprintsDialog : public QDialog {
     void set_formula_index(bool wanted);
     void set_inchi_keys(bool wanted);
     void add_inchi_keys();
-    void begin(const QString& what);
+    // Begins to change the library; `then` ends it.
+    template <class Work, class Then>
+    void change(const QString& what, Work work, Then then);
     void end(const QString& what);
     void take_added(const FingerprintReport& report, const QString& kinds);
     void show_progress(qint64 done, qint64 total);

@@ -7,7 +7,6 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -16,9 +15,10 @@
 #include <QVBoxLayout>
 
 #include "chem/properties/computed_properties.h"
-#include "ui/plot/histogram_view.h"
+#include "ui/plot/histogram.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 
@@ -98,7 +98,7 @@ QString bytes_text(std::int64_t bytes) {
 InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibrary& library, QWidget* parent)
     : QDialog{parent},
       source_{library.source},
-      reading_{new QLabel{tr("Reading the library ...")}},
+      reading_{plain_label(tr("Reading the library ..."))},
       tabs_{new QTabWidget},
       facts_{new QFormLayout},
       properties_{make_table({tr("Property"), tr("Type"), tr("Compounds")}, tr("Properties"))},
@@ -106,7 +106,7 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
           {tr("File"), tr("Imported"), tr("Records"), tr("Stored"), tr("Rejected"), tr("Skipped"), tr("Still there")},
           tr("Imported files"))},
       histogram_{new HistogramView{HistogramView::Handles::none}},
-      histogram_title_{new QLabel} {
+      histogram_title_{plain_label()} {
     set_help(this, "libraries");
     setWindowTitle(tr("Library %1").arg(QFileInfo{library.path}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -134,8 +134,6 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
     connect(properties_, &QTableWidget::currentCellChanged, this, [this](int row, int, int before) {
         if (row != before) show_histogram();
     });
-    reading_->setTextFormat(Qt::PlainText);
-    reading_->setWordWrap(true);
     facts_job_.start([service = std::move(service), path = library.path.toStdString()](
                          const std::stop_token& stop) { return service->upkeep().summarize(path, stop); },
                      [this](const std::optional<LibrarySummary>& summary) {
@@ -150,8 +148,6 @@ QWidget* InfoDialog::make_properties() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(histogram_title_);
     layout->addWidget(histogram_, 1);
-    histogram_title_->setTextFormat(Qt::PlainText);
-    histogram_title_->setWordWrap(true);
     histogram_->setAccessibleName(tr("Distribution of the property"));
     auto* splitter = new QSplitter;
     splitter->addWidget(properties_);
@@ -164,9 +160,7 @@ QWidget* InfoDialog::make_properties() {
 QString InfoDialog::text() const { return text_.join(QLatin1Char('\n')) + QLatin1Char('\n'); }
 
 void InfoDialog::add_fact(const QString& title, const QString& text) {
-    auto* label = new QLabel{text};
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
+    auto* label = plain_label(text);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleName(title);
     facts_->addRow(title, label);

@@ -79,10 +79,7 @@ void LibraryTasks::connect_parts() {
     connect(importing_, &ImportPage::imported, this, &LibraryTasks::take_import);
     connect(importing_, &ImportPage::open_wanted, this, &LibraryTasks::open_wanted);
     connect(importing_, &ImportPage::remarked, this, &LibraryTasks::remarked);
-    connect(removal_, &Removal::begins, this, [this] {
-        pause_watching();
-        Q_EMIT stop_wanted();
-    });
+    connect(removal_, &Removal::begins, this, &LibraryTasks::begin_change);
     connect(removal_, &Removal::ended, this, &LibraryTasks::reload_wanted);
     connect(removal_, &Removal::remarked, this, &LibraryTasks::remarked);
 }
@@ -136,6 +133,11 @@ void LibraryTasks::set_library(const OpenedLibrary& library) {
 void LibraryTasks::pause_watching() {
     watch_->pause();
     log_->pause();
+}
+
+void LibraryTasks::begin_change() {
+    pause_watching();
+    Q_EMIT stop_wanted();
 }
 
 void LibraryTasks::begin_search() { bar_->hide_added(); }
@@ -206,8 +208,7 @@ void LibraryTasks::show_info() {
 }
 
 void LibraryTasks::compact() {
-    pause_watching();
-    Q_EMIT stop_wanted();
+    begin_change();
     const QString name = QFileInfo{library_->path}.fileName();
     auto* dialog = new TaskDialog{tr("Compact"), tr("Compacting %1 ...").arg(name), window_};
     dialog->run(
@@ -245,8 +246,7 @@ void LibraryTasks::collect(const QString& run, const QString& path) {
         new TaskDialog{tr("Hits of a run"), tr("Collecting the hits of %1 ...").arg(shown_name(run)), window_};
     dialog->run(
         [service = service_, run = run.toStdString()](JobProgress& progress, const std::stop_token& stop) {
-            return service->upkeep().collect(
-                run, [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+            return service->upkeep().collect(run, std::ref(progress), stop);
         },
         [this, path](bool is_done) {
             if (is_done) return Q_EMIT open_wanted(path);
@@ -264,10 +264,7 @@ void LibraryTasks::tell_compacted(const RoomReport& now) {
 
 void LibraryTasks::show_fingerprints() {
     auto* dialog = new FingerprintsDialog{service_, library_->path, window_};
-    connect(dialog, &FingerprintsDialog::change_begins, this, [this] {
-        pause_watching();
-        Q_EMIT stop_wanted();
-    });
+    connect(dialog, &FingerprintsDialog::change_begins, this, &LibraryTasks::begin_change);
     connect(dialog, &FingerprintsDialog::change_ended, this, [this] { Q_EMIT reload_wanted({}); });
     connect(dialog, &FingerprintsDialog::remarked, this, &LibraryTasks::remarked);
     dialog->open();
@@ -276,10 +273,7 @@ void LibraryTasks::show_fingerprints() {
 
 void LibraryTasks::check() {
     auto* dialog = new CheckDialog{service_, library_->path, why_not_changed(), window_};
-    connect(dialog, &CheckDialog::repair_begins, this, [this] {
-        pause_watching();
-        Q_EMIT stop_wanted();
-    });
+    connect(dialog, &CheckDialog::repair_begins, this, &LibraryTasks::begin_change);
     connect(dialog, &CheckDialog::repair_ended, this, [this] { Q_EMIT reload_wanted({}); });
     dialog->open();
     dialog->start();

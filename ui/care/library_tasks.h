@@ -86,6 +86,7 @@ class LibraryTasks : public QObject {
     void tell_compacted(const RoomReport& now);
     // While the window itself changes the library.
     void pause_watching();
+    void begin_change();
     void check();
     void show_fingerprints();
     void update_actions();

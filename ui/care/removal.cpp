@@ -10,6 +10,7 @@
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/widgets/window_messages.h"
 
@@ -25,7 +26,7 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
       service_{std::move(service)},
       library_{library},
       edit_{new ConditionEdit},
-      count_text_{new QLabel} {
+      count_text_{plain_label({}, "condition_count")} {
     setWindowTitle(tr("Remove by condition"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* question = new QLabel{tr("Remove &compounds of %1 that satisfy:").arg(QFileInfo{library}.fileName())};
@@ -35,11 +36,8 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
     edit_->set_condition_names(service_->condition_names().get());
     edit_->setPlaceholderText(tr("mw > 900 or logp > 8"));
     edit_->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
-    count_text_->setTextFormat(Qt::PlainText);
-    count_text_->setWordWrap(true);
     count_text_->setMinimumHeight(2 * fontMetrics().lineSpacing());
     count_text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    count_text_->setObjectName(QStringLiteral("condition_count"));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Cancel};
     go_on_ = buttons->addButton(tr("&Remove ..."), QDialogButtonBox::AcceptRole);
     go_on_->setEnabled(false);
@@ -170,8 +168,7 @@ void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
     dialog->run(
         [service = service_, library = library_.toStdString(), filter](JobProgress& progress,
                                                                        const std::stop_token& stop) {
-            return service->upkeep().remove(
-                library, filter, [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+            return service->upkeep().remove(library, filter, std::ref(progress), stop);
         },
         [this, library = library_](const std::optional<RemovalReport>& report) {
             if (report) {
@@ -242,9 +239,7 @@ void Removal::add_again(const ChangePtr& removal) {
         window_};
     dialog->run(
         [service = service_, removal](JobProgress& progress, const std::stop_token& stop) {
-            return service->upkeep().restore(
-                removal->library.toStdString(), *removal->kept,
-                [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+            return service->upkeep().restore(removal->library.toStdString(), *removal->kept, std::ref(progress), stop);
         },
         [this, removal, n](const std::optional<RestoreReport>& report) {
             if (!report) {
@@ -324,9 +319,9 @@ void Removal::take_out(const ChangePtr& import) {
         [service = service_, change = *import](JobProgress& progress, const std::stop_token& stop) {
             TakenOut taken{.why_not = why_not_taken_out(service->upkeep(), change, stop), .report = {}};
             if (!taken.why_not.isEmpty()) return taken;
-            taken.report = service->upkeep().remove(
-                change.library.toStdString(), {.where = {}, .ids = {}, .numbers = change.imported->numbers},
-                [&](std::int64_t done, std::int64_t total) { progress(done, total); }, stop);
+            taken.report = service->upkeep().remove(change.library.toStdString(),
+                                                    {.where = {}, .ids = {}, .numbers = change.imported->numbers},
+                                                    std::ref(progress), stop);
             return taken;
         },
         [this, import](const TakenOut& taken) { take_end(import, taken); },

@@ -4,7 +4,7 @@
 #include <QClipboard>
 #include <algorithm>
 
-#include "ui/hits/row_selection.h"
+#include "ui/hits/hit_model.h"
 #include "ui/jobs/work_dialogs.h"
 #include "ui/style/icons.h"
 #include "ui/widgets/format_text.h"

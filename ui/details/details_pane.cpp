@@ -8,13 +8,14 @@
 #include "search/ranking/ranking.h"
 #include "ui/copying/compound_copier.h"
 #include "ui/details/structure_page.h"
-#include "ui/hits/row_selection.h"
+#include "ui/hits/hit_model.h"
 #include "ui/session/panel_request.h"
 #include "ui/why/explainer.h"
 #include "ui/why/fingerprint_page.h"
 #include "ui/why/why_page.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 
@@ -34,7 +35,7 @@ SimilarPage::SimilarPage(CompoundCopier* copier, QWidget* parent)
     : QWidget{parent},
       drawings_{new DrawingCache{this}},
       model_{new HitModel{this}},
-      text_{new QLabel},
+      text_{plain_label()},
       progress_{new QProgressBar},
       cancel_{new QPushButton{tr("Stop")}} {
     const int line = fontMetrics().height();
@@ -42,8 +43,6 @@ SimilarPage::SimilarPage(CompoundCopier* copier, QWidget* parent)
     cards_ = new HitGallery{model_, new QItemSelectionModel{model_, this}, drawings_, nullptr, card};
     cards_->setAccessibleName(tr("Similar compounds"));
     cards_->setToolTip(tr("Return or a double click makes a compound the query of a new search"));
-    text_->setTextFormat(Qt::PlainText);
-    text_->setWordWrap(true);
     progress_->setRange(0, 100);
     progress_->setAccessibleName(tr("Progress of the search for similar compounds"));
     cancel_->setToolTip(tr("Stop looking for similar compounds"));

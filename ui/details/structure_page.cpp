@@ -20,6 +20,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
@@ -139,7 +140,7 @@ StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitM
       model_{model},
       lists_{lists},
       card_{new StructureCard{drawings, switches}},
-      id_{new QLabel},
+      id_{plain_label()},
       smiles_{new QLineEdit},
       stars_{new RatingStars},
       note_{new NoteEdit},
@@ -159,9 +160,7 @@ StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitM
         },
         CopyMenu::Usual::picture, this});
     id_->setFont(font_of(type_size::kTitle, true));
-    id_->setTextFormat(Qt::PlainText);
     id_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    id_->setWordWrap(true);
     id_->setAccessibleName(tr("Id of the chosen hit"));
     smiles_->setReadOnly(true);
     smiles_->setPlaceholderText(tr("SMILES"));

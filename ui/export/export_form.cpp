@@ -17,6 +17,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 
@@ -24,7 +25,6 @@ namespace {
 
 const QString kFormatKey = QStringLiteral("export/format");
 const QString kSelectedKey = QStringLiteral("export/selected");
-const QString kShownColumnsKey = QStringLiteral("export/shown_columns");
 // Which columns SMILES files and other formats get: 0 all, 1 those shown, 2 none.
 const QString kColumnsKey = QStringLiteral("export/columns");
 const QString kSmilesColumnsKey = QStringLiteral("export/smiles_columns");
@@ -152,10 +152,7 @@ void ExportForm::make_widgets() {
     file_->setObjectName(QStringLiteral("export_file"));
     file_->setAccessibleName(tr("File name"));
     file_->setMinimumWidth(fontMetrics().averageCharWidth() * 48);
-    summary_ = new QLabel;
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setWordWrap(true);
-    summary_->setObjectName(QStringLiteral("export_summary"));
+    summary_ = plain_label({}, "export_summary");
 
     const auto group = [](std::initializer_list<QWidget*> widgets) {
         auto* box = new QWidget;
@@ -239,7 +236,7 @@ void ExportForm::restore() {
     // A single selected row is only the one looked at, so it is not what to export by default.
     const bool several = offer_.selected.size() > 1;
     (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
-    const int tables = settings.value(kColumnsKey, settings.value(kShownColumnsKey).toBool() ? 1 : 0).toInt();
+    const int tables = settings.value(kColumnsKey).toInt();
     const int smiles = settings.value(kSmilesColumnsKey, static_cast<int>(Columns::none)).toInt();
     columns_ = {static_cast<Columns>(std::clamp(tables, 0, 2)), static_cast<Columns>(std::clamp(smiles, 0, 2))};
     drawings_->setChecked(settings.value(kDrawingsKey, true).toBool());

@@ -11,7 +11,7 @@
 #include <cmath>
 
 #include "ui/hits/hit_cells.h"
-#include "ui/hits/row_selection.h"
+#include "ui/hits/hit_model.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 

@@ -60,29 +60,25 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     fields_->setContentsMargins(0, 0, 0, 0);
     fields_->setHorizontalSpacing(space::kUsual);
     fields_->setVerticalSpacing(space::kTight);
-    const auto add = [&](int row, int column, const QString& title, QComboBox* field) {
+    const auto add = [&](int row, int column, const QString& title, QComboBox* field, const char* name) {
         auto* label = new QLabel{title};
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setBuddy(field);
         labels_[field] = label;
+        field->setObjectName(QLatin1String{name});
         place(field, row, column);
         field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         field->setMinimumContentsLength(8);
     };
-    add(0, 0, tr("For&mat"), format_);
-    add(0, 1, tr("Separat&or"), separator_);
-    add(0, 1, tr("Sheet"), sheet_);
-    add(2, 0, tr("Str&uctures in"), structure_);
-    add(2, 1, tr("I&Ds in"), id_);
+    add(0, 0, tr("For&mat"), format_, "import_format");
+    add(0, 1, tr("Separat&or"), separator_, "import_separator");
+    add(0, 1, tr("Sheet"), sheet_, "import_sheet");
+    add(2, 0, tr("Str&uctures in"), structure_, "import_structure");
+    add(2, 1, tr("I&Ds in"), id_, "import_id");
     fields_->addWidget(header_, 4, 0, 1, 2);
     fields_->setColumnStretch(0, 1);
     fields_->setColumnStretch(1, 1);
-    format_->setObjectName(QStringLiteral("import_format"));
-    separator_->setObjectName(QStringLiteral("import_separator"));
-    sheet_->setObjectName(QStringLiteral("import_sheet"));
     header_->setObjectName(QStringLiteral("import_header"));
-    structure_->setObjectName(QStringLiteral("import_structure"));
-    id_->setObjectName(QStringLiteral("import_id"));
     format_->addItem(tr("choose ..."), kNone);
     for (const InputFormatFacts& facts : input_formats()) {
         format_->addItem(QString::fromUtf8(facts.title), static_cast<int>(facts.format));

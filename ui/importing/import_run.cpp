@@ -9,6 +9,7 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/remedy_text.h"
 
@@ -173,8 +174,8 @@ ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& lib
       files_{files},
       can_go_back_{can_go_back},
       verdict_{new QLabel},
-      title_{new QLabel{tr("Importing into %1").arg(QFileInfo{library}.fileName())}},
-      summary_{new QLabel{tr("Reading %1 ...").arg(QFileInfo{files.front().path}.fileName())}},
+      title_{plain_label(tr("Importing into %1").arg(QFileInfo{library}.fileName()), "import_title")},
+      summary_{plain_label(tr("Reading %1 ...").arg(QFileInfo{files.front().path}.fileName()), "import_summary")},
       bar_{new QProgressBar},
       list_{new RejectionList{service_}},
       again_{new QPushButton{tr("Back to the files")}},
@@ -182,13 +183,7 @@ ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& lib
       cancel_{new QPushButton{tr("Cancel")}},
       next_{new QPushButton} {
     title_->setFont(font_of(type_size::kTitle, true));
-    title_->setTextFormat(Qt::PlainText);
-    title_->setWordWrap(true);
-    title_->setObjectName(QStringLiteral("import_title"));
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setWordWrap(true);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    summary_->setObjectName(QStringLiteral("import_summary"));
     bar_->setRange(0, 0);
     bar_->setTextVisible(false);
     bar_->setMaximumWidth(kWidestBar);

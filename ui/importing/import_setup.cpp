@@ -18,6 +18,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 
@@ -25,14 +26,6 @@ namespace {
 
 constexpr int kNarrowWindow = 1200;  // pixels
 constexpr int kLeftWidth = 296, kLeftWidthNarrow = 284;
-
-QLabel* plain_label(const char* name) {
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setObjectName(QLatin1String{name});
-    return label;
-}
 
 // Between the parts of a card.
 class LineAcross : public QWidget {
@@ -90,13 +83,13 @@ ImportSetup::ImportSetup(std::shared_ptr<LibraryService> service, const QString&
       title_{new QLabel},
       readable_{new CountChip{QStringLiteral("ok"), true}},
       rejected_{new CountChip{QStringLiteral("error"), false}},
-      found_{plain_label("import_found")},
+      found_{plain_label({}, "import_found")},
       table_{new PreviewTable},
       for_all_{new QPushButton{tr("Read &all files of this format so")}},
-      problem_{plain_label("import_problem")},
+      problem_{plain_label({}, "import_problem")},
       leave_out_{new QToolButton},
-      target_{plain_label("import_target")},
-      target_note_{plain_label("import_note")},
+      target_{plain_label({}, "import_target")},
+      target_note_{plain_label({}, "import_note")},
       other_target_{new QPushButton},
       import_{new QPushButton} {
     auto* layout = new QHBoxLayout{this};

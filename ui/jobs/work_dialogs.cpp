@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/progress_bar.h"
 
 namespace chemsieve::ui {
@@ -11,13 +12,11 @@ namespace chemsieve::ui {
 TaskDialog::TaskDialog(const QString& title, const QString& what, QWidget* parent)
     : QDialog{parent},
       what_{what},
-      label_{new QLabel{what}},
+      label_{plain_label(what)},
       bar_{new QProgressBar},
       cancel_{new QPushButton{tr("Cancel")}} {
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
-    label_->setTextFormat(Qt::PlainText);
-    label_->setWordWrap(true);
     label_->setMinimumWidth(fontMetrics().averageCharWidth() * 56);
     bar_->setRange(0, 0);
     bar_->setAccessibleName(title);

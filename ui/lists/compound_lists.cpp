@@ -14,7 +14,8 @@ ListState nothing() {
             .notes = std::make_shared<const CompoundNotes>()};
 }
 
-std::vector<CompoundList>::iterator place_of(ListState& state, const QString& name) {
+template <class State>
+auto place_of(State& state, const QString& name) {
     return std::find_if(state.lists.begin(), state.lists.end(),
                         [&](const CompoundList& list) { return list.name.compare(name, Qt::CaseInsensitive) == 0; });
 }
@@ -117,10 +118,8 @@ void CompoundLists::load(ListState state) {
 }
 
 const CompoundList* CompoundLists::find(const QString& name) const {
-    for (const CompoundList& list : state_.lists) {
-        if (list.name.compare(name, Qt::CaseInsensitive) == 0) return &list;
-    }
-    return nullptr;
+    const auto place = place_of(state_, name);
+    return place == state_.lists.end() ? nullptr : &*place;
 }
 
 QString CompoundLists::free_name(const QString& base) const {

@@ -99,12 +99,6 @@ QJsonObject json_of(const std::string& id, const CompoundNote& note) {
     return {{kId, QString::fromStdString(id)}, {kText, note.text}, {kRating, note.rating}};
 }
 
-// The compounds of a file of ids.
-struct FoundIds {
-    SelectedCompounds compounds;
-    std::size_t ids = 0;  // in the file
-};
-
 std::vector<std::string> lines_of(const QByteArray& content) {
     std::vector<std::string> lines;
     for (const QByteArray& line : content.split('\n')) {
@@ -129,23 +123,33 @@ std::vector<std::vector<std::string>> columns_of(const QString& text) {
     return columns;
 }
 
-// The column of which the library knows most ids. Its first line is a title if it alone, or with few others, is no id.
-FoundIds most_known(const CompoundSource& source, const QString& text) {
-    FoundIds best{{std::make_shared<const CompoundSelection>(), {}}, 0};
-    for (const std::vector<std::string>& ids : columns_of(text)) {
-        FoundIds found{selected(source, ids), ids.size()};
-        std::vector<std::string>& unknown = found.compounds.unknown_ids;
-        const std::size_t known = found.compounds.compounds->size();
-        if (known > 0 && !unknown.empty() && unknown.front() == ids.front()) {
-            unknown.erase(unknown.begin());
-            --found.ids;
-        }
-        if (best.ids == 0 || known > best.compounds.compounds->size()) best = std::move(found);
-    }
-    return best;
-}
-
 }  // namespace
+
+// The compounds of a text of ids.
+struct ListStorage::FoundIds {
+    SelectedCompounds compounds;
+    std::size_t ids = 0;  // in the text
+
+    static FoundIds of(const CompoundSource& source, const std::vector<std::string>& ids) {
+        return {selected(source, ids), ids.size()};
+    }
+    // The column of which the library knows most ids. Its first line is a title if it alone, or with few others, is no
+    // id.
+    static FoundIds most_known(const CompoundSource& source, const QString& text) {
+        FoundIds best{{std::make_shared<const CompoundSelection>(), {}}, 0};
+        for (const std::vector<std::string>& ids : columns_of(text)) {
+            FoundIds found = of(source, ids);
+            std::vector<std::string>& unknown = found.compounds.unknown_ids;
+            const std::size_t known = found.compounds.compounds->size();
+            if (known > 0 && !unknown.empty() && unknown.front() == ids.front()) {
+                unknown.erase(unknown.begin());
+                --found.ids;
+            }
+            if (best.ids == 0 || known > best.compounds.compounds->size()) best = std::move(found);
+        }
+        return best;
+    }
+};
 
 // What was written about compounds is kept while they are not in the library: they may come back.
 struct ListStorage::KnownNotes {
@@ -308,59 +312,50 @@ void ListStorage::take(ListState state, const QString& problem) {
 }
 
 void ListStorage::import_ids(const QString& path) {
-    make_list(QFileInfo{path}.completeBaseName(), [path] { return lines_of(read_file(path)); });
+    const auto find = [path](const CompoundSource& source) { return FoundIds::of(source, lines_of(read_file(path))); };
+    make_list(QFileInfo{path}.completeBaseName(), find, true);
 }
 
 void ListStorage::add_list(const QStringList& ids) {
-    make_list(tr("List"), [ids] {
-        std::vector<std::string> texts;
-        for (const QString& id : ids) texts.push_back(id.toStdString());
-        return texts;
-    });
-}
-
-void ListStorage::make_list(const QString& base_name, const std::function<std::vector<std::string>()>& ids_of_it) {
-    job_.add(
-        [source = source_, ids_of_it](const std::stop_token&) {
-            const std::vector<std::string> ids = ids_of_it();
-            return FoundIds{selected(*source, ids), ids.size()};
-        },
-        [this, base_name](const FoundIds& found) {
-            const QString name = lists_->free_name(base_name);
-            lists_->set(name, *found.compounds.compounds);
-            tell_made(name, found.compounds.compounds->size(), found.compounds.unknown_ids, found.ids);
-        },
-        [this](const QString& reason) { Q_EMIT failed(reason); });
+    std::vector<std::string> texts;
+    for (const QString& id : ids) texts.push_back(id.toStdString());
+    make_list(
+        tr("List"), [texts](const CompoundSource& source) { return FoundIds::of(source, texts); }, true);
 }
 
 void ListStorage::import_pasted(const QString& text) {
-    job_.add(
-        [source = source_, text](const std::stop_token&) { return most_known(*source, text); },
-        [this](const FoundIds& found) {
-            const auto& unknown = found.compounds.unknown_ids;
-            if (found.compounds.compounds->empty()) {
-                Q_EMIT remarked(found.ids == 0
-                                    ? tr("There is no text in the clipboard to take ids from")
-                                    : tr("None of the %1 pasted ids is in this library; the first is %2")
-                                          .arg(with_separators(found.ids), QString::fromStdString(unknown.front())));
-                return;
-            }
-            const QString name = lists_->free_name(tr("Pasted"));
-            lists_->set(name, *found.compounds.compounds);
-            tell_made(name, found.compounds.compounds->size(), unknown, found.ids);
-        },
-        [this](const QString& reason) { Q_EMIT failed(reason); });
+    make_list(
+        tr("Pasted"), [text](const CompoundSource& source) { return FoundIds::most_known(source, text); }, false);
 }
 
-void ListStorage::tell_made(const QString& name, std::size_t compounds, const std::vector<std::string>& unknown,
-                            std::size_t ids) {
+void ListStorage::make_list(const QString& base_name, std::function<FoundIds(const CompoundSource&)> find,
+                            bool even_empty) {
+    job_.add([source = source_, find = std::move(find)](const std::stop_token&) { return find(*source); },
+             [this, base_name, even_empty](const FoundIds& found) {
+                 const SelectedCompounds& those = found.compounds;
+                 if (those.compounds->empty() && !even_empty) {
+                     return Q_EMIT remarked(
+                         found.ids == 0
+                             ? tr("There is no text in the clipboard to take ids from")
+                             : tr("None of the %1 pasted ids is in this library; the first is %2")
+                                   .arg(with_separators(found.ids), QString::fromStdString(those.unknown_ids.front())));
+                 }
+                 const QString name = lists_->free_name(base_name);
+                 lists_->set(name, *those.compounds);
+                 tell_made(name, found);
+             },
+             [this](const QString& reason) { Q_EMIT failed(reason); });
+}
+
+void ListStorage::tell_made(const QString& name, const FoundIds& found) {
     constexpr std::size_t kMostNamed = 5;
-    const QString text = tr("List %1: %2").arg(name, compounds_text(qint64(compounds)));
+    const std::vector<std::string>& unknown = found.compounds.unknown_ids;
+    const QString text = tr("List %1: %2").arg(name, compounds_text(qint64(found.compounds.compounds->size())));
     if (unknown.empty()) return Q_EMIT remarked(text);
     QStringList first;
     for (std::size_t i = 0; i < std::min(kMostNamed, unknown.size()); ++i) first << QString::fromStdString(unknown[i]);
     Q_EMIT remarked(tr("%1; %2 of %3 ids are not in this library: %4%5")
-                        .arg(text, with_separators(unknown.size()), with_separators(ids),
+                        .arg(text, with_separators(unknown.size()), with_separators(found.ids),
                              first.join(QStringLiteral(", ")), unknown.size() > kMostNamed ? tr(", ...") : QString{}));
 }
 

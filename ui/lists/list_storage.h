@@ -54,14 +54,13 @@ class ListStorage : public QObject {
     void load();
     void take(ListState state, const QString& problem);
     void take_nothing(const QString& reason);
-    // `ids_of_it` is called on the job's thread.
-    void make_list(const QString& base_name, const std::function<std::vector<std::string>()>& ids_of_it);
+    // `find` is called on the job's thread. `even_empty`: also if no id is known.
+    struct FoundIds;
+    void make_list(const QString& base_name, std::function<FoundIds(const CompoundSource&)> find, bool even_empty);
     void save_soon();
     void save();
     void save_now();
-    // Tells of a list made of so many ids.
-    void tell_made(const QString& name, std::size_t compounds, const std::vector<std::string>& unknown,
-                   std::size_t ids);
+    void tell_made(const QString& name, const FoundIds& found);
 
     CompoundLists* lists_;
     std::shared_ptr<const CompoundSource> source_;

@@ -80,30 +80,29 @@ QAction* ListsPane::add_action(const QString& text, const QKeySequence& key, con
 }
 
 void ListsPane::make_actions() {
-    open_ = add_action(tr("Show"), {}, tr("List the compounds of this list (Return)"), [this] {
-        if (const CompoundList* list = single()) Q_EMIT open_wanted(*list);
-    });
-    show_ = add_action(tr("Show only in these hits"), {}, tr("Of the hits, show those of this list alone"), [this] {
-        if (const CompoundList* list = single()) Q_EMIT show_wanted(*list);
-    });
-    search_ = add_action(tr("Search within it"), {}, tr("The next searches look only at its compounds"), [this] {
-        if (const CompoundList* list = single()) Q_EMIT search_within_wanted(*list);
-    });
+    const auto emits = [this](auto signal) {
+        return [this, signal] {
+            if (const CompoundList* list = single()) Q_EMIT std::invoke(signal, this, *list);
+        };
+    };
+    open_ = add_action(tr("Show"), {}, tr("List the compounds of this list (Return)"), emits(&ListsPane::open_wanted));
+    show_ = add_action(tr("Show only in these hits"), {}, tr("Of the hits, show those of this list alone"),
+                       emits(&ListsPane::show_wanted));
+    search_ = add_action(tr("Search within it"), {}, tr("The next searches look only at its compounds"),
+                         emits(&ListsPane::search_within_wanted));
     paste_ = add_action(tr("From pasted ids"), QKeySequence::Paste,
                         tr("A list of the ids in the clipboard, one a line, or a column of a table"),
                         [this] { Q_EMIT paste_wanted(); });
-    select_ = add_action(tr("Select its rows"), {}, tr("Select those hits that are in this list"), [this] {
-        if (const CompoundList* list = single()) Q_EMIT select_wanted(*list);
-    });
+    select_ = add_action(tr("Select its rows"), {}, tr("Select those hits that are in this list"),
+                         emits(&ListsPane::select_wanted));
     rename_ = add_action(tr("Rename"), QKeySequence{Qt::Key_F2}, tr("Give the list another name"), [this] {
         if (tree_->currentItem()) tree_->editItem(tree_->currentItem(), 0);
     });
     remove_ = add_action(tr("Delete"), QKeySequence::Delete,
                          tr("Delete the list; its compounds stay in the library, and Ctrl+Z brings it back"),
                          [this] { lists_->remove(chosen()); });
-    export_ = add_action(tr("Save its ids ..."), {}, tr("Write the ids to a text file, one a line"), [this] {
-        if (const CompoundList* list = single()) Q_EMIT export_wanted(*list);
-    });
+    export_ = add_action(tr("Save its ids ..."), {}, tr("Write the ids to a text file, one a line"),
+                         emits(&ListsPane::export_wanted));
 }
 
 QToolButton* ListsPane::make_new_button() {

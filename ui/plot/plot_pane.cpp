@@ -19,6 +19,7 @@
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/widgets/window_messages.h"
 
@@ -42,8 +43,9 @@ QLabel* label_for(QWidget* widget, const QString& text) {
     return label;
 }
 
-QComboBox* make_combo(const QString& name, const QString& tip) {
+QComboBox* make_combo(const char* object, const QString& name, const QString& tip) {
     auto* combo = new QComboBox;
+    combo->setObjectName(QLatin1String{object});
     combo->setAccessibleName(name);
     combo->setToolTip(tip);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -81,10 +83,7 @@ void PlotPane::make_widgets() {
     views_ = new QStackedWidget;
     views_->addWidget(bars_);
     views_->addWidget(dots_);
-    summary_ = new QLabel;
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setWordWrap(true);
-    summary_->setObjectName(QStringLiteral("plot_summary"));
+    summary_ = plain_label({}, "plot_summary");
     auto* layout = new QVBoxLayout{this};
     layout->addWidget(make_choices());
     layout->addWidget(views_, 1);
@@ -96,18 +95,14 @@ void PlotPane::make_widgets() {
 }
 
 QWidget* PlotPane::make_choices() {
-    kind_ = make_combo(tr("Kind of plot"), tr("What is drawn of the hits"));
+    kind_ = make_combo("plot_kind", tr("Kind of plot"), tr("What is drawn of the hits"));
     kind_->addItems({tr("Histogram"), tr("Scatter plot")});
-    kind_->setObjectName(QStringLiteral("plot_kind"));
-    x_ = make_combo(tr("Values across"), tr("Which numbers the axis across shows"));
-    x_->setObjectName(QStringLiteral("plot_x"));
-    y_ = make_combo(tr("Values up"), tr("Which numbers the axis upwards shows"));
-    y_->setObjectName(QStringLiteral("plot_y"));
-    colour_ = make_combo(tr("Values as colours"), tr("Which numbers the colours of the points show"));
-    colour_->setObjectName(QStringLiteral("plot_colour"));
-    drag_ = make_combo(tr("What dragging does"), tr("What dragging in the plot does; the wheel zooms in any case"));
+    x_ = make_combo("plot_x", tr("Values across"), tr("Which numbers the axis across shows"));
+    y_ = make_combo("plot_y", tr("Values up"), tr("Which numbers the axis upwards shows"));
+    colour_ = make_combo("plot_colour", tr("Values as colours"), tr("Which numbers the colours of the points show"));
+    drag_ = make_combo("plot_drag", tr("What dragging does"),
+                       tr("What dragging in the plot does; the wheel zooms in any case"));
     drag_->addItems({tr("a box selects"), tr("a lasso selects"), tr("a box zooms")});
-    drag_->setObjectName(QStringLiteral("plot_drag"));
     everything_ = new QToolButton;
     everything_->setText(tr("Show everything"));
     everything_->setToolTip(tr("Zoom out to all points (double click, or 0)"));
@@ -157,7 +152,7 @@ void PlotPane::connect_all() {
     connect(drag_, &QComboBox::currentIndexChanged, this,
             [this](int index) { dots_->set_tool(static_cast<ScatterPlot::Tool>(index)); });
     connect(everything_, &QToolButton::clicked, this, [this] { view()->show_everything(); });
-    for (PlotView* plot : {static_cast<PlotView*>(bars_), static_cast<PlotView*>(dots_)}) {
+    for (PlotView* plot : std::initializer_list<PlotView*>{bars_, dots_}) {
         connect(plot, &PlotView::chosen, this, &PlotPane::choose);
         connect(plot, &PlotView::zoomed, this, &PlotPane::show_summary);
     }
@@ -249,9 +244,7 @@ PlotView* PlotPane::view() const { return kind_->currentIndex() == scatter ? sta
 
 void PlotPane::show_choice() {
     const bool is_scatter = kind_->currentIndex() == scatter;
-    for (QWidget* widget :
-         {static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_), static_cast<QWidget*>(drag_),
-          static_cast<QWidget*>(y_label_), static_cast<QWidget*>(colour_label_), static_cast<QWidget*>(drag_label_)}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{y_, colour_, drag_, y_label_, colour_label_, drag_label_}) {
         widget->setVisible(is_scatter);
     }
     views_->setCurrentWidget(view());

@@ -13,7 +13,7 @@
 #include <functional>
 #include <memory>
 
-#include "ui/hits/row_selection.h"
+#include "ui/hits/hit_model.h"
 #include "ui/plot/histogram.h"
 #include "ui/plot/plot_points.h"
 

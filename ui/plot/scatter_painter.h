@@ -8,7 +8,7 @@
 #include <QImage>
 #include <QPalette>
 
-#include "ui/hits/row_selection.h"
+#include "ui/hits/hit_model.h"
 #include "ui/plot/plot_points.h"
 #include "ui/plot/plot_view.h"
 

@@ -213,14 +213,11 @@ PropertyFilters::PropertyFilters(QWidget* parent)
     : QWidget{parent},
       add_{adding_button(tr("&Property"), tr("Only compounds with a property in a range: choose the property"))},
       list_{new QVBoxLayout},
-      condition_{new QLabel} {
+      condition_{plain_label({}, "sent_condition")} {
     names_ = new QMenu{add_};
     add_->setAutoRaise(true);
     add_->setAccessibleName(tr("Add a property to filter by"));
     add_->setMenu(names_);
-    condition_->setObjectName(QStringLiteral("sent_condition"));
-    condition_->setTextFormat(Qt::PlainText);
-    condition_->setWordWrap(true);
     condition_->setForegroundRole(QPalette::PlaceholderText);
     condition_->setFont(font_of(type_size::kSecondary));
     condition_->setTextInteractionFlags(Qt::TextSelectableByMouse);

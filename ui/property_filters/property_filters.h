@@ -14,7 +14,7 @@
 #include "data/source/compound_source.h"
 #include "search/request/property_range.h"
 #include "ui/jobs/job.h"
-#include "ui/plot/histogram_view.h"
+#include "ui/plot/histogram.h"
 #include "ui/widgets/message_label.h"
 
 class QMenu;

@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "search/request/pasted_queries.h"
-#include "ui/plot/histogram_view.h"
+#include "ui/plot/histogram.h"
 #include "ui/session/panel_request.h"
 #include "ui/session/query_reading.h"
 #include "ui/style/icons.h"

@@ -16,7 +16,7 @@
 #include "fingerprint/similarity/metric.h"
 #include "search/engine/random_pairs.h"
 #include "ui/jobs/job.h"
-#include "ui/plot/histogram_view.h"
+#include "ui/plot/histogram.h"
 #include "ui/widgets/message_label.h"
 #include "ui/widgets/property_texts.h"
 

@@ -11,10 +11,8 @@
 #include <optional>
 
 #include "ui/hits/hit_columns.h"
-#include "ui/hits/hit_order.h"
 #include "ui/jobs/job.h"
 #include "ui/plot/histogram.h"
-#include "ui/plot/histogram_view.h"
 #include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {

@@ -11,8 +11,8 @@
 
 #include "search/ranking/ranking.h"
 #include "ui/hits/hit_gallery.h"
+#include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
-#include "ui/hits/row_selection.h"
 #include "ui/refine/column_filter.h"
 #include "ui/refine/column_layout.h"
 #include "ui/refine/sample_fields.h"

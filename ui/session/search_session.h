@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/hits/hit_order.h"
+#include "ui/hits/hit_columns.h"
 #include "ui/jobs/job.h"
 #include "ui/session/search_report.h"
 #include "ui/session/searched_library.h"

@@ -15,7 +15,7 @@
 #include <QStringList>
 
 #include "search/run/compound_choice.h"
-#include "ui/hits/hit_order.h"
+#include "ui/hits/hit_columns.h"
 #include "ui/session/library_service.h"
 #include "ui/session/opened_library.h"
 #include "ui/session/query_reading.h"

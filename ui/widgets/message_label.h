@@ -7,6 +7,15 @@
 
 namespace chemsieve::ui {
 
+// A label for texts of any length, which are never taken for HTML.
+inline QLabel* plain_label(const QString& text = {}, const char* name = "") {
+    auto* label = new QLabel{text};
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setObjectName(QLatin1String{name});
+    return label;
+}
+
 class MessageLabel : public QLabel {
   public:
     explicit MessageLabel(QWidget* parent = nullptr) : QLabel{parent} {
