@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QIconEngine>
 #include <QPainter>
+#include <QPalette>
 #include <QPixmapCache>
 #include <QSvgRenderer>
 #include <optional>
@@ -50,7 +51,8 @@ class IconEngine : public QIconEngine {
 
   private:
     QColor colour(QIcon::Mode mode, QIcon::State state) const {
-        const Colours& colours = colours_of(QApplication::palette());
+        const QPalette palette = QApplication::palette();
+        const Colours& colours = colours_of(palette);
         if (mode == QIcon::Disabled) return colours.disabled;
         if (colour_) return *colour_;
         return state == QIcon::On ? colours.link : colours.secondary;

@@ -426,7 +426,8 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
 }
 
 QIcon Style::standardIcon(StandardPixmap pixmap, const QStyleOption* option, const QWidget* widget) const {
-    const Colours& colours = colours_of(QApplication::palette());
+    const QPalette palette = QApplication::palette();
+    const Colours& colours = colours_of(palette);
     switch (pixmap) {
         case SP_TitleBarCloseButton:
         case SP_DockWidgetCloseButton:

@@ -27,7 +27,7 @@ class ResultSink : public RunSink {
     ResultSink(ShardResultWriter& result, CompoundTable* table, const std::stop_token& stop)
         : result_{result}, table_{table}, stop_{stop} {}
 
-    std::size_t hits() const noexcept { return hits_; }
+    std::size_t hit_count() const noexcept { return hits_; }
 
     bool refuse(const QueryText& text, const Failure& why) override {
         result_.end_query({.id = text.id, .refusal = failure_text(why)});
@@ -123,7 +123,7 @@ class ShardTask {
                            .count_only = arguments.results.count,
                            .least = least(arguments.request.queries.size())};
         run_queries(arguments.libraries.searcher(), run, sink, context_.stop);
-        return sink.hits();
+        return sink.hit_count();
     }
 
     // Empty: whatever is similar is asked for.
