@@ -10,16 +10,14 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
+
 constexpr std::size_t kMostLibraries = 50;  // each has files of its own open
 // Connections of all threads that search to all libraries. Threads that make the table have as many again, and a
 // process may have some thousand files open, two a connection.
 constexpr std::size_t kMostConnections = 96;
 
 }  // namespace
-
-namespace {
-constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
-}
 
 bool is_route_file(const std::string& path) { return begins_with(path, kRouteMark); }
 

@@ -18,7 +18,7 @@
 namespace chemsieve {
 
 // Routes of libraries as files. The libraries' paths in the file are relative to the folder that it lies in.
-//
+
 bool is_route_file(const std::string& path);
 // The paths of its libraries are as the file names them; see libraries_of().
 LibraryRoute read_route(const std::string& path);

@@ -12,6 +12,9 @@ namespace {
 
 constexpr auto kProgressInterval = std::chrono::milliseconds{40};
 
+// Canonical forms that are stored are not those of a query.
+bool has_other_forms(const CompoundSource& source) { return !source.made_by_other_rdkit().empty(); }
+
 }  // namespace
 
 const char* name_of(SearchMode mode) {
@@ -44,13 +47,6 @@ Query make_query(SearchMode mode, const QueryText& text, const FingerprintRecipe
     }
     return Query::compound(text, recipe);
 }
-
-namespace {
-
-// Canonical forms that are stored are not those of a query.
-bool has_other_forms(const CompoundSource& source) { return !source.made_by_other_rdkit().empty(); }
-
-}  // namespace
 
 std::unique_ptr<SearchState> begin_search(SearchMode mode, const SearchResources& resources, const Query& query,
                                           const SearchOptions& options) {

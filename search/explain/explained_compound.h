@@ -74,7 +74,6 @@ std::optional<QueryBits> bits_of_query(const Query& query, SearchMode mode, cons
                                        std::uint32_t bits, const std::stop_token& stop);
 
 // The pieces of two compounds side by side: what makes them similar, and what each has that the other lacks.
-//
 struct ComparedPiece {
     MolecularGraph shape;  // piece_text() names it
     std::vector<PieceOccurrence> query_places;

@@ -68,7 +68,6 @@ std::optional<QueryExplanation> explain_query(const Query& query, const Explaine
 
 // Whether two compounds are the same by the rules of a search, and if not, what they differ in. Time: see
 // chem/sameness/sameness.h; some ten times that where they differ.
-//
 struct SamenessExplanation {
     // Nothing: RDKit cannot take one of them apart by these rules.
     std::optional<bool> same;

@@ -25,47 +25,6 @@ namespace chemsieve::cli {
 
 namespace {
 
-// The rows of `similar --NxN --resume`, which are kept when the run is interrupted (data/file/partial_file.h).
-//
-// A state file beside the rows records their library, compounds and parameters, and how many compounds are done. A run
-// goes on only if library, compounds and parameters are the same, so that the file has the bytes of a run that was not
-// interrupted. Errors: FileError; UsageError or LibraryError if the rows belong to other parameters or compounds.
-//
-// How many compounds of a run are done.
-struct NeighboursDone {
-    std::size_t compounds = 0;
-    CompoundNumber last{};  // the last compound done
-};
-
-class NeighboursFile {
-  public:
-    // `identity`: the parameters, and what the library holds, by the names "parameters" and "library".
-    NeighboursFile(const std::string& output, const Json& identity, std::string library);
-
-    const std::string& name() const noexcept { return partial_.name(); }
-    // Takes the rows of the compound under way, and before the first compound the head of the table.
-    std::ostream& rows() noexcept { return rows_; }
-    // To be called once the head is written. Returns how many compounds an interrupted run has done, and its totals.
-    // `compounds`: the number of all compounds.
-    std::size_t go_on(std::size_t compounds, SearchTotals& totals);
-    // One more compound is done.
-    void end_compound(const NeighboursDone& done, const SearchTotals& totals);
-    // Saves the state, so that the next run can go on from here.
-    void save(const NeighboursDone& done, const SearchTotals& totals);
-    // The file is complete and gets its name.
-    void commit() { partial_.commit(); }
-
-  private:
-    std::size_t read_state(std::size_t compounds, SearchTotals& totals);
-    void check_identity(const Json& then, const std::string& remedy) const;
-
-    PartialFile partial_;
-    std::string identity_;  // as JSON
-    std::string library_;
-    std::ostringstream rows_;
-    std::chrono::steady_clock::time_point saved_{};
-};
-
 constexpr auto kBetweenSaves = std::chrono::milliseconds{500};
 
 // The first parameter that differs, in words for the user.
@@ -80,76 +39,105 @@ std::string difference(const Json& then, const Json& now) {
     return "";
 }
 
-NeighboursFile::NeighboursFile(const std::string& output, const Json& identity, std::string library)
-    : partial_{output}, identity_{json_text(identity)}, library_{std::move(library)} {}
+// How many compounds of a run are done.
+struct NeighboursDone {
+    std::size_t compounds = 0;
+    CompoundNumber last{};  // the last compound done
+};
 
-std::size_t NeighboursFile::go_on(std::size_t compounds, SearchTotals& totals) {
-    std::size_t done = 0;
-    if (partial_.state()) {
-        done = read_state(compounds, totals);
-    } else {
-        save({}, totals);
+// The rows of `similar --NxN --resume`, which are kept when the run is interrupted (data/file/partial_file.h).
+//
+// A state file beside the rows records their library, compounds and parameters, and how many compounds are done. A run
+// goes on only if library, compounds and parameters are the same, so that the file has the bytes of a run that was not
+// interrupted. Errors: FileError; UsageError or LibraryError if the rows belong to other parameters or compounds.
+class NeighboursFile {
+  public:
+    // `identity`: the parameters, and what the library holds, by the names "parameters" and "library".
+    NeighboursFile(const std::string& output, const Json& identity, std::string library)
+        : partial_{output}, identity_{json_text(identity)}, library_{std::move(library)} {}
+
+    const std::string& name() const noexcept { return partial_.name(); }
+    // Takes the rows of the compound under way, and before the first compound the head of the table.
+    std::ostream& rows() noexcept { return rows_; }
+    // To be called once the head is written. Returns how many compounds an interrupted run has done, and its totals.
+    // `compounds`: the number of all compounds.
+    std::size_t go_on(std::size_t compounds, SearchTotals& totals) {
+        std::size_t done = 0;
+        if (partial_.state()) {
+            done = read_state(compounds, totals);
+        } else {
+            save({}, totals);
+        }
+        if (done == 0) {
+            partial_.go_on_after(0);
+            partial_.stream() << rows_.str();
+        }
+        rows_.str("");
+        saved_ = {};  // saves again after the next compound
+        return done;
     }
-    if (done == 0) {
-        partial_.go_on_after(0);
+    // One more compound is done.
+    void end_compound(const NeighboursDone& done, const SearchTotals& totals) {
         partial_.stream() << rows_.str();
+        rows_.str("");
+        if (std::chrono::steady_clock::now() - saved_ >= kBetweenSaves) save(done, totals);
     }
-    rows_.str("");
-    saved_ = {};  // saves again after the next compound
-    return done;
-}
-
-std::size_t NeighboursFile::read_state(std::size_t compounds, SearchTotals& totals) {
-    const std::string remedy =
-        "; remove " + name() + " and " + name() + ".state to begin anew, or choose another name for the output";
-    const Json then = parse_json_or_discard(*partial_.state());
-    std::size_t done = 0;
-    try {
-        check_identity(then, remedy);
-        done = then.at("done");
-        totals.queries_done = then.at("searched");
-        totals.queries_bad = then.at("refused");
-        totals.hits = then.at("hits");
-        totals.not_decided = then.at("not_decided");
-        if (done > 0) partial_.go_on_after(then.at("bytes"));
-    } catch (const Json::exception&) {
-        throw FileError("the state of " + name() + " cannot be read" + remedy);
+    // Saves the state, so that the next run can go on from here.
+    void save(const NeighboursDone& done, const SearchTotals& totals) {
+        Json state = parse_json(identity_);
+        state["done"] = done.compounds;
+        if (done.compounds > 0) state["last_compound"] = static_cast<std::int64_t>(done.last);
+        state["searched"] = totals.queries_done;
+        state["refused"] = totals.queries_bad;
+        state["hits"] = totals.hits;
+        state["not_decided"] = totals.not_decided;
+        state["bytes"] = partial_.sync();
+        partial_.save(json_text(state) + "\n");
+        saved_ = std::chrono::steady_clock::now();
     }
-    if (done > compounds) throw FileError("the state of " + name() + " cannot be right" + remedy);
-    return done;
-}
+    // The file is complete and gets its name.
+    void commit() { partial_.commit(); }
 
-void NeighboursFile::check_identity(const Json& then, const std::string& remedy) const {
-    const Json now = parse_json(identity_);
-    if (then.at("holds") != now["holds"]) throw Json::other_error::create(0, "", nullptr);
-    const std::string other = difference(then.at("parameters"), now["parameters"]);
-    if (!other.empty()) {
-        throw UsageError(name() + " was begun with other parameters: " + other + "; give the same" + remedy);
+  private:
+    std::size_t read_state(std::size_t compounds, SearchTotals& totals) {
+        const std::string remedy =
+            "; remove " + name() + " and " + name() + ".state to begin anew, or choose another name for the output";
+        const Json then = parse_json_or_discard(*partial_.state());
+        std::size_t done = 0;
+        try {
+            check_identity(then, remedy);
+            done = then.at("done");
+            totals.queries_done = then.at("searched");
+            totals.queries_bad = then.at("refused");
+            totals.hits = then.at("hits");
+            totals.not_decided = then.at("not_decided");
+            if (done > 0) partial_.go_on_after(then.at("bytes"));
+        } catch (const Json::exception&) {
+            throw FileError("the state of " + name() + " cannot be read" + remedy);
+        }
+        if (done > compounds) throw FileError("the state of " + name() + " cannot be right" + remedy);
+        return done;
     }
-    if (then.at("library") != now["library"]) {
-        throw LibraryError(library_ + " holds other compounds than when " + name() +
-                           " was begun: " + difference(then.at("library"), now["library"]) + remedy);
+
+    void check_identity(const Json& then, const std::string& remedy) const {
+        const Json now = parse_json(identity_);
+        if (then.at("holds") != now["holds"]) throw Json::other_error::create(0, "", nullptr);
+        const std::string other = difference(then.at("parameters"), now["parameters"]);
+        if (!other.empty()) {
+            throw UsageError(name() + " was begun with other parameters: " + other + "; give the same" + remedy);
+        }
+        if (then.at("library") != now["library"]) {
+            throw LibraryError(library_ + " holds other compounds than when " + name() +
+                               " was begun: " + difference(then.at("library"), now["library"]) + remedy);
+        }
     }
-}
 
-void NeighboursFile::end_compound(const NeighboursDone& done, const SearchTotals& totals) {
-    partial_.stream() << rows_.str();
-    rows_.str("");
-    if (std::chrono::steady_clock::now() - saved_ >= kBetweenSaves) save(done, totals);
-}
-
-void NeighboursFile::save(const NeighboursDone& done, const SearchTotals& totals) {
-    Json state = parse_json(identity_);
-    state["done"] = done.compounds;
-    if (done.compounds > 0) state["last_compound"] = static_cast<std::int64_t>(done.last);
-    state["searched"] = totals.queries_done;
-    state["refused"] = totals.queries_bad;
-    state["hits"] = totals.hits;
-    state["not_decided"] = totals.not_decided;
-    state["bytes"] = partial_.sync();
-    partial_.save(json_text(state) + "\n");
-    saved_ = std::chrono::steady_clock::now();
-}
+    PartialFile partial_;
+    std::string identity_;  // as JSON
+    std::string library_;
+    std::ostringstream rows_;
+    std::chrono::steady_clock::time_point saved_{};
+};
 
 constexpr std::size_t kCompoundsTogether = 512;
 

@@ -31,7 +31,6 @@ std::string read_secret(const std::string& path);
 // Compounds are read, and their forms made, on all cores; the order is that of the input. Of a library whose stored
 // structures are what the recipe asks for, forms are made of these, without reading texts. What is wrong with one
 // compound is its `reason`.
-//
 struct KeyedCompound {
     std::string id;
     std::int64_t line = 0;  // the line in a file; 0 in a library
