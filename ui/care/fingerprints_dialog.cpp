@@ -115,9 +115,7 @@ QWidget* FingerprintsDialog::make_buttons() {
     set_role(add_, Role::primary);
     add_->setObjectName(QStringLiteral("add_fingerprints"));
     remove_->setObjectName(QStringLiteral("remove_fingerprints"));
-    auto* layout = new QHBoxLayout{buttons};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QHBoxLayout>(buttons, space::kUsual);
     layout->addStretch(1);
     for (QPushButton* button : {remove_, close_, add_}) layout->addWidget(button);
     connect(add_, &QPushButton::clicked, this, &FingerprintsDialog::add);

@@ -232,8 +232,6 @@ DetailsPane::DetailsPane(std::shared_ptr<LibraryService> service, const HitModel
     show_nothing();
 }
 
-DetailsPane::~DetailsPane() = default;
-
 QSize DetailsPane::minimumSizeHint() const {
     constexpr int kLeastLines = 12;
     const QSize least = QTabWidget::minimumSizeHint();

@@ -100,7 +100,6 @@ class DetailsPane : public QTabWidget {
     DetailsPane(std::shared_ptr<LibraryService> service, const HitModel* model, DrawingCache* drawings,
                 const DrawingSwitches* switches, CompoundCopier* copier, CompoundLists* lists,
                 QWidget* parent = nullptr);
-    ~DetailsPane() override;
 
     void set_library(const OpenedLibrary& library);
     // Takes the same library after a change; details of compounds that still exist stay.

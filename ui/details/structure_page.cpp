@@ -203,9 +203,7 @@ StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitM
     id_row->addWidget(copy_smiles_);
     id_row->addWidget(more_);
     auto* below = new QWidget;
-    auto* lines = new QVBoxLayout{below};
-    lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(space::kTight);
+    auto* lines = bare_layout<QVBoxLayout>(below, space::kTight);
     lines->addLayout(id_row);
     lines->addWidget(smiles_);
     lines->addWidget(note_);

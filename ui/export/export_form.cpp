@@ -1,7 +1,5 @@
 #include "ui/export/export_form.h"
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -9,12 +7,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QSettings>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "base/text.h"
-#include "ui/hits/hit_model.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/message_label.h"
@@ -31,8 +29,6 @@ const QString kSmilesColumnsKey = QStringLiteral("export/smiles_columns");
 const QString kDrawingsKey = QStringLiteral("export/drawings");
 const QString kInchiKeyKey = QStringLiteral("export/inchikey");
 const QString kInchiTextKey = QStringLiteral("export/inchi");
-
-constexpr int kSampledRows = 20;
 
 // Sizes measured in files written from drugs and catalogue compounds.
 constexpr double kFixedBytes = 13;              // similarity, query and tabs
@@ -55,40 +51,58 @@ QString suffix_of(OutputFormat format) { return QString::fromStdString(facts_of(
 const PropertyKey kInchiKey{"inchikey", false};
 const PropertyKey kInchi{"inchi", false};
 
-// All of them are written if nothing else is asked for; InChIKeys only on demand, or where the table shows them.
-std::vector<PropertyKey> usual_properties(const std::vector<HitColumn>& columns) {
-    std::vector<PropertyKey> properties = properties_of(columns);
-    std::erase(properties, kInchiKey);
-    return properties;
-}
-
 }  // namespace
 
-ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns) {
-    ExportOffer offer{.shown = CountedHits{model.hits()},
-                      .selected = CountedHits{std::move(selected)},
-                      .all = {},
-                      .columns = std::move(columns),
-                      .all_columns = usual_properties(model.columns()),
-                      .name = {}};
-    const std::vector<Hit>& shown = offer.shown.hits();
-    const std::size_t step = std::max<std::size_t>(1, shown.size() / kSampledRows);
-    std::size_t sampled = 0;
-    for (std::size_t row = 0; row < shown.size(); row += step) {
-        const CompoundData* compound = model.compound(shown[row].compound);
-        if (!compound) continue;
-        ++sampled;
-        offer.text_bytes += static_cast<double>(compound->row.id.size() + compound->row.smiles.size());
-        offer.heavy_atoms += compound->row.descriptors.heavy_atoms;
-        for (const HitColumn& column : model.columns()) {
-            if (property_of(column)) offer.text_bytes += static_cast<double>(cell_text(column, *compound).size() + 1);
-        }
+SampleChoice::SampleChoice(const QString& behind, QWidget* parent)
+    : QWidget{parent}, box_{new QCheckBox{tr("Only a &random sample of")}}, fields_{new SampleFields{behind}} {
+    auto* layout = bare_layout<QHBoxLayout>(this);
+    layout->addWidget(box_);
+    layout->addWidget(fields_);
+    layout->addStretch(1);
+    fields_->setEnabled(false);
+    connect(box_, &QCheckBox::toggled, fields_, &QWidget::setEnabled);
+    connect(box_, &QCheckBox::toggled, this, &SampleChoice::changed);
+    connect(fields_, &SampleFields::changed, this, &SampleChoice::changed);
+}
+
+WideChoice::WideChoice(bool counts_matches, bool by_similarity, QWidget* parent)
+    : QWidget{parent},
+      long_{new QRadioButton{tr("A row for each hit of each query")}},
+      wide_{new QRadioButton{tr("A row for each &compound, a column for each query:")}},
+      cells_{new QComboBox},
+      all_{new QCheckBox{tr("Ro&ws of compounds that no query finds, too")}} {
+    using Cells = WideExport::Cells;
+    cells_->setObjectName(QStringLiteral("wide_cells"));
+    cells_->setAccessibleName(tr("What stands in the cells"));
+    cells_->addItem(tr("1 or 0"), static_cast<int>(Cells::hits));
+    if (counts_matches) cells_->addItem(tr("number of matches"), static_cast<int>(Cells::matches));
+    cells_->addItem(tr("similarity"), static_cast<int>(Cells::similarity));
+    if (by_similarity) cells_->setCurrentIndex(cells_->count() - 1);
+    wide_->setToolTip(tr("Compounds come in the order of the library. A cell is empty where the answer is not known"));
+    all_->setObjectName(QStringLiteral("wide_all"));
+    long_->setChecked(true);
+    auto* line = new QHBoxLayout;
+    line->addWidget(wide_);
+    line->addWidget(cells_);
+    line->addStretch(1);
+    auto* layout = bare_layout<QVBoxLayout>(this);
+    layout->addWidget(long_);
+    layout->addLayout(line);
+    layout->addWidget(all_);
+    for (QWidget* part : std::initializer_list<QWidget*>{cells_, all_}) {
+        part->setEnabled(false);
+        connect(wide_, &QRadioButton::toggled, part, &QWidget::setEnabled);
     }
-    if (sampled > 0) {
-        offer.text_bytes /= static_cast<double>(sampled);
-        offer.heavy_atoms /= static_cast<double>(sampled);
-    }
-    return offer;
+    connect(wide_, &QRadioButton::toggled, this, &WideChoice::changed);
+    connect(cells_, &QComboBox::currentIndexChanged, this, &WideChoice::changed);
+    connect(all_, &QCheckBox::toggled, this, &WideChoice::changed);
+}
+
+std::optional<WideExport> WideChoice::choice() const {
+    if (!is_wide()) return std::nullopt;
+    return WideExport{.cells = static_cast<WideExport::Cells>(cells_->currentData().toInt()),
+                      .all_compounds = all_->isChecked(),
+                      .found = nullptr};
 }
 
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
@@ -156,13 +170,11 @@ void ExportForm::make_widgets() {
 
     const auto group = [](std::initializer_list<QWidget*> widgets) {
         auto* box = new QWidget;
-        auto* layout = new QVBoxLayout{box};
-        layout->setContentsMargins({});
+        auto* layout = bare_layout<QVBoxLayout>(box);
         for (QWidget* widget : widgets) layout->addWidget(widget);
         return box;
     };
-    auto* form = new QFormLayout{this};
-    form->setContentsMargins({});
+    auto* form = bare_layout<QFormLayout>(this);
     form->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"), group({shown_, selected_, all_, sample_}));
     form->addRow(tr("Table:"), wide_);
     form->setRowVisible(wide_, offer_.queries > 1);
@@ -208,8 +220,7 @@ QWidget* ExportForm::make_inchi_row() {
     }
 
     auto* row = new QWidget;
-    auto* layout = new QHBoxLayout{row};
-    layout->setContentsMargins({});
+    auto* layout = bare_layout<QHBoxLayout>(row);
     layout->addWidget(new QLabel{tr("besides:")});
     layout->addWidget(inchi_key_);
     layout->addWidget(inchi_);
@@ -221,8 +232,7 @@ QWidget* ExportForm::make_file_row() {
     auto* browse_button = new QPushButton{tr("&Browse ...")};
     connect(browse_button, &QPushButton::clicked, this, &ExportForm::browse);
     auto* row = new QWidget;
-    auto* layout = new QHBoxLayout{row};
-    layout->setContentsMargins({});
+    auto* layout = bare_layout<QHBoxLayout>(row);
     layout->addWidget(file_, 1);
     layout->addWidget(browse_button);
     return row;

@@ -1,28 +1,65 @@
 // Asks what is exported, and to where: which hits, which columns, format, drawings, file.
 //
-// Remembers what was chosen last. Threads: window's thread; nothing is read but some rows that the model has at hand.
+// Remembers what was chosen last. Threads: window's thread.
 #pragma once
 
+#include <QCheckBox>
+#include <QComboBox>
+#include <QRadioButton>
 #include <QWidget>
 #include <array>
 #include <optional>
 #include <vector>
 
 #include "search/request/row_sample.h"
-#include "ui/export/row_choices.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/refine/counted_hits.h"
+#include "ui/refine/sample_fields.h"
 #include "ui/session/library_service.h"
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
 class QLineEdit;
-class QRadioButton;
 
 namespace chemsieve::ui {
 
-class HitModel;
+// The choice to take a random sample.
+class SampleChoice : public QWidget {
+    Q_OBJECT
+  public:
+    // `behind`: words behind the number, such as "of each query"; empty: none.
+    explicit SampleChoice(const QString& behind, QWidget* parent = nullptr);
+
+    // No rows: all are wanted.
+    SampleSize size() const { return box_->isChecked() ? fields_->size() : SampleSize{}; }
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    QCheckBox* box_;
+    SampleFields* fields_;
+};
+
+// The choice of a table with a row a compound and a column a query, for searches of several queries.
+class WideChoice : public QWidget {
+    Q_OBJECT
+  public:
+    // `counts_matches`: the cells can be numbers of matches. `by_similarity`: similarities are what was searched for.
+    WideChoice(bool counts_matches, bool by_similarity, QWidget* parent = nullptr);
+
+    bool is_wide() const { return wide_->isChecked(); }
+    // Without the hits that are found. Nothing: a row a hit.
+    std::optional<WideExport> choice() const;
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    QRadioButton* long_;
+    QRadioButton* wide_;
+    QComboBox* cells_;
+    QCheckBox* all_;
+};
 
 // What there is to export.
 struct ExportOffer {
@@ -54,9 +91,6 @@ struct ExportRequest {
     SampleSize sample = {};  // what is written of the hits of each query
     std::size_t rows = 0;    // in the table, or more
 };
-
-// Makes the offer; estimates sizes from some rows.
-ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns);
 
 // The size of the file with so many properties, estimated from files measured before.
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style);

@@ -2,9 +2,11 @@
 
 #include <QFileInfo>
 #include <QMessageBox>
+#include <algorithm>
 
 #include "base/error.h"
 #include "search/ranking/ranking.h"
+#include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/print/card_dialog.h"
 #include "ui/widgets/file_dialogs.h"
@@ -15,6 +17,46 @@
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
+
+namespace {
+
+constexpr int kSampledRows = 20;
+
+// All of them are written if nothing else is asked for; InChIKeys only on demand, or where the table shows them.
+std::vector<PropertyKey> usual_properties(const std::vector<HitColumn>& columns) {
+    std::vector<PropertyKey> properties = properties_of(columns);
+    std::erase(properties, PropertyKey{"inchikey", false});
+    return properties;
+}
+
+}  // namespace
+
+ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns) {
+    ExportOffer offer{.shown = CountedHits{model.hits()},
+                      .selected = CountedHits{std::move(selected)},
+                      .all = {},
+                      .columns = std::move(columns),
+                      .all_columns = usual_properties(model.columns()),
+                      .name = {}};
+    const std::vector<Hit>& shown = offer.shown.hits();
+    const std::size_t step = std::max<std::size_t>(1, shown.size() / kSampledRows);
+    std::size_t sampled = 0;
+    for (std::size_t row = 0; row < shown.size(); row += step) {
+        const CompoundData* compound = model.compound(shown[row].compound);
+        if (!compound) continue;
+        ++sampled;
+        offer.text_bytes += static_cast<double>(compound->row.id.size() + compound->row.smiles.size());
+        offer.heavy_atoms += compound->row.descriptors.heavy_atoms;
+        for (const HitColumn& column : model.columns()) {
+            if (property_of(column)) offer.text_bytes += static_cast<double>(cell_text(column, *compound).size() + 1);
+        }
+    }
+    if (sampled > 0) {
+        offer.text_bytes /= static_cast<double>(sampled);
+        offer.heavy_atoms /= static_cast<double>(sampled);
+    }
+    return offer;
+}
 
 ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source,
                            SearchDone search, QWidget* parent)

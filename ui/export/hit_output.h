@@ -21,6 +21,9 @@ namespace chemsieve::ui {
 class HitModel;
 class HitView;
 
+// Makes the offer; estimates sizes from some rows.
+ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns);
+
 // Asks which hits are exported and how, and exports them.
 class ExportDialog : public OutputDialog {
     Q_OBJECT

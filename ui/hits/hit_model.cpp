@@ -33,8 +33,6 @@ std::vector<Hit> missing_in(const std::vector<Hit>& present, const std::vector<H
 HitModel::HitModel(QObject* parent)
     : QAbstractTableModel{parent}, columns_{hit_columns({})}, compounds_{kCompoundsKept} {}
 
-HitModel::~HitModel() = default;
-
 void HitModel::make_columns(const std::vector<ImportedProperty>& properties, bool has_inchi_keys) {
     has_inchi_keys_ = has_inchi_keys;
     columns_ = hit_columns(properties, source_ ? source_->libraries() : std::vector<SourceLibrary>{}, has_inchi_keys_);
@@ -187,10 +185,8 @@ const CompoundData* HitModel::compound(CompoundNumber number) const {
 }
 
 int HitModel::row_of(CompoundNumber number) const {
-    for (std::size_t row = 0; row < hits_.size(); ++row) {
-        if (hits_[row].compound == number) return static_cast<int>(row);
-    }
-    return -1;
+    const auto found = std::find_if(hits_.begin(), hits_.end(), [&](const Hit& hit) { return hit.compound == number; });
+    return found == hits_.end() ? -1 : static_cast<int>(found - hits_.begin());
 }
 
 int HitModel::column_of(const QString& title) const {

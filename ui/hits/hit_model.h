@@ -27,7 +27,6 @@ class HitModel : public QAbstractTableModel {
     Q_OBJECT
   public:
     explicit HitModel(QObject* parent = nullptr);
-    ~HitModel() override;
 
     // Forgets all hits. nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties,

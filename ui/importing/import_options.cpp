@@ -50,14 +50,13 @@ QStringList item_names(const ImportPreview& preview) {
 
 FileOptionsPane::FileOptionsPane(QWidget* parent)
     : QWidget{parent},
-      fields_{new QGridLayout{this}},
+      fields_{bare_layout<QGridLayout>(this)},
       format_{new QComboBox},
       separator_{new QComboBox},
       sheet_{new QComboBox},
       header_{new QCheckBox{tr("The first line holds &titles")}},
       structure_{new QComboBox},
       id_{new QComboBox} {
-    fields_->setContentsMargins(0, 0, 0, 0);
     fields_->setHorizontalSpacing(space::kUsual);
     fields_->setVerticalSpacing(space::kTight);
     const auto add = [&](int row, int column, const QString& title, QComboBox* field, const char* name) {

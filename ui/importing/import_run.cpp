@@ -192,8 +192,7 @@ ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& lib
     list_->hide();
     short_text_ = tr("Importing ...");
     auto* card = new QFrame;
-    set_role(card, Role::card);
-    card->setFrameShape(QFrame::StyledPanel);
+    set_framed(card, Role::card);
     auto* head = new QHBoxLayout;
     head->setSpacing(space::kUsual);
     head->addWidget(verdict_);
@@ -227,9 +226,7 @@ QWidget* ImportRun::make_buttons() {
     next_->setObjectName(QStringLiteral("import_next"));
     next_->hide();
     again_->hide();
-    auto* layout = new QHBoxLayout{buttons};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QHBoxLayout>(buttons, space::kUsual);
     layout->addStretch(1);
     for (QPushButton* button : {again_, leave_, cancel_, next_}) {
         button->setAutoDefault(true);

@@ -15,6 +15,7 @@
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -104,9 +105,7 @@ ImportSetup::ImportSetup(std::shared_ptr<LibraryService> service, const QString&
 
 QWidget* ImportSetup::make_left() {
     auto* cards = cards_ = new QWidget;
-    auto* layout = new QVBoxLayout{cards};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::kUsual);
+    auto* layout = bare_layout<QVBoxLayout>(cards, space::kUsual);
     layout->addWidget(make_files());
     layout->addWidget(make_options());
     layout->addWidget(choices_);
@@ -160,8 +159,7 @@ QWidget* ImportSetup::make_options() {
 
 QWidget* ImportSetup::make_right() {
     auto* card = new QFrame;
-    set_role(card, Role::card);
-    card->setFrameShape(QFrame::StyledPanel);
+    set_framed(card, Role::card);
     title_->setFont(font_of(type_size::kTitle, true));
     title_->setTextFormat(Qt::PlainText);
     title_->setMinimumWidth(80);

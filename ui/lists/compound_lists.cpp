@@ -26,24 +26,24 @@ void sort_by_name(ListState& state) {
     });
 }
 
-std::shared_ptr<const CompoundSelection> with_new_numbers(
-    const std::shared_ptr<const CompoundSelection>& compounds,
-    const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
+using NewNumbers = std::unordered_map<std::int64_t, CompoundNumber>;
+
+CompoundNumber number_now(CompoundNumber compound, const NewNumbers& numbers) {
+    const auto found = numbers.find(static_cast<std::int64_t>(compound));
+    return found == numbers.end() ? compound : found->second;
+}
+
+std::shared_ptr<const CompoundSelection> with_new_numbers(const std::shared_ptr<const CompoundSelection>& compounds,
+                                                          const NewNumbers& numbers) {
     auto result = std::make_shared<CompoundSelection>();
-    compounds->for_each([&](CompoundNumber compound) {
-        const auto found = numbers.find(static_cast<std::int64_t>(compound));
-        result->add(found == numbers.end() ? compound : found->second);
-    });
+    compounds->for_each([&](CompoundNumber compound) { result->add(number_now(compound, numbers)); });
     return result;
 }
 
 std::shared_ptr<const CompoundNotes> with_new_numbers(const std::shared_ptr<const CompoundNotes>& notes,
-                                                      const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
+                                                      const NewNumbers& numbers) {
     auto result = std::make_shared<CompoundNotes>();
-    for (const auto& [compound, note] : *notes) {
-        const auto found = numbers.find(static_cast<std::int64_t>(compound));
-        (*result)[found == numbers.end() ? compound : found->second] = note;
-    }
+    for (const auto& [compound, note] : *notes) (*result)[number_now(compound, numbers)] = note;
     return result;
 }
 
@@ -99,10 +99,7 @@ void CompoundLists::show(const ListState& state) {
 
 void CompoundLists::renumber(const std::unordered_map<std::int64_t, CompoundNumber>& numbers) {
     if (numbers.empty()) return;
-    for (auto& [old, now] : renumbered_) {
-        const auto again = numbers.find(static_cast<std::int64_t>(now));
-        if (again != numbers.end()) now = again->second;
-    }
+    for (auto& [old, now] : renumbered_) now = number_now(now, numbers);
     renumbered_.insert(numbers.begin(), numbers.end());
     show(state_);
 }

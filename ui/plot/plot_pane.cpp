@@ -75,8 +75,6 @@ PlotPane::PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* par
     show_choice();
 }
 
-PlotPane::~PlotPane() = default;
-
 void PlotPane::make_widgets() {
     bars_ = new BarPlot;
     dots_ = new ScatterPlot{[this](CompoundNumber compound) { return id_of(compound); }};

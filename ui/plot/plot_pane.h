@@ -30,7 +30,6 @@ class PlotPane : public QWidget {
   public:
     // Model and selection must outlive the pane.
     PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* parent = nullptr);
-    ~PlotPane() override;
 
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
 

@@ -98,9 +98,7 @@ void PropertyFilterRow::lay_out() {
     head->addWidget(reset_);
     head->addWidget(remove_);
     head->setSpacing(space::kTight);
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
+    auto* layout = bare_layout<QVBoxLayout>(this, 2);
     layout->addLayout(head);
     layout->addWidget(histogram_);
     layout->addWidget(message_);
@@ -223,8 +221,7 @@ PropertyFilters::PropertyFilters(QWidget* parent)
     condition_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     condition_->setToolTip(tr("The condition that is searched with, as it could be typed below"));
     condition_->hide();
-    auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = bare_layout<QVBoxLayout>(this);
     layout->addLayout(list_);
     layout->addWidget(condition_);
     connect(names_, &QMenu::aboutToShow, this, &PropertyFilters::fill_menu);
