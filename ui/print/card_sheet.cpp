@@ -32,7 +32,7 @@ constexpr double kDot = 6;
 constexpr double kShape = 0.62;  // height of a drawing by its width
 constexpr int kTextSize = 8;     // points
 constexpr int kTitleSize = 12;
-constexpr int kResolution = 600;  // of a PDF file, dots an inch
+constexpr int kResolution = 600;  // dots an inch in a PDF file
 
 QString title_of(const UnderstoodQuery& search) {
     if (!search.query) return QObject::tr("Compounds of a library");
