@@ -33,8 +33,8 @@ constexpr std::int64_t kRecordsBetweenLooks = 4096;
 class RecordSources {
   public:
     RecordSources(const std::vector<std::string>& files, const ImportOptions& options,
-                  const std::function<void(const std::string&, const std::string&)>& opened)
-        : files_{files}, options_{options}, opened_{opened} {}
+                  std::function<void(const std::string&, const std::string&)> opened)
+        : files_{files}, options_{options}, opened_{std::move(opened)} {}
 
     // The file that the next record is in; null at the end. Throws FileError if a file cannot be read to its end: its
     // records could not be counted.
@@ -64,7 +64,7 @@ class RecordSources {
   private:
     const std::vector<std::string>& files_;
     const ImportOptions& options_;
-    const std::function<void(const std::string&, const std::string&)>& opened_;
+    const std::function<void(const std::string&, const std::string&)> opened_;
     std::size_t next_file_ = 0;
     std::unique_ptr<RecordSource> source_;
 };
