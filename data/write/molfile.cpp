@@ -3,6 +3,9 @@
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/RWMol.h>
 
+#include <exception>
+#include <vector>
+
 #include "base/error.h"
 #include "base/text.h"
 #include "chem/draw/drawn_isomers.h"
@@ -16,6 +19,7 @@ namespace chemsieve {
 namespace {
 
 constexpr unsigned kSmallestRingWithIsomers = 8;  // as RDKit has it
+constexpr double kCosineOfStraight = -0.98;       // within some 11 degrees
 
 // Double bonds of which a reader may see an isomer in the drawing that they are not: those of large rings, and those of
 // chains without stereochemistry beside others with it. All other ones of chains RDKit draws crossed if they need it.
@@ -50,9 +54,50 @@ bool cross_unknown(const std::vector<RDKit::Bond*>& bonds, const RDKit::ROMol& r
     return any;
 }
 
-std::string drawn_molfile(RDKit::RWMol& mol, const Molecule& compound) {
+// Whether two bonds of a stereocentre with three lie in a line, as in bridged rings: then RDKit 2025.03 reads the hand
+// from the wedge that it wrote for the third as the other one, or none.
+bool has_straight_centre(const RDKit::ROMol& mol) {
+    const RDKit::Conformer& drawing = mol.getConformer();
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED || atom->getDegree() != 3) continue;
+        std::vector<RDGeom::Point3D> bonds;
+        for (const RDKit::Atom* neighbour : mol.atomNeighbors(atom)) {
+            bonds.push_back(
+                drawing.getAtomPos(atom->getIdx()).directionVector(drawing.getAtomPos(neighbour->getIdx())));
+        }
+        for (std::size_t i = 0; i < bonds.size(); ++i) {
+            if (bonds[i].dotProduct(bonds[(i + 1) % bonds.size()]) < kCosineOfStraight) return true;
+        }
+    }
+    return false;
+}
+
+bool is_read_as(const std::string& canonical, const std::string& molfile) {
+    const ParseResult read = parse_molblock(molfile);
+    const auto* molecule = std::get_if<Molecule>(&read);
+    return molecule && canonical_smiles(*molecule) == canonical;
+}
+
+std::string molfile_in_two_dimensions(RDKit::RWMol& mol, const Molecule& compound) {
     lay_out_isomers(mol, false);
     std::string molfile = RDKit::MolToMolBlock(mol);
+    if (!has_straight_centre(mol)) return molfile;
+    const std::string canonical = canonical_smiles(compound);
+    if (is_read_as(canonical, molfile)) return molfile;
+    try {
+        RDKit::RWMol other{mol};
+        lay_out_by_coordgen(other);
+        const std::string other_molfile = RDKit::MolToMolBlock(other);
+        if (!is_read_as(canonical, other_molfile)) return molfile;
+        mol = other;
+        return other_molfile;
+    } catch (const std::exception&) {
+        return molfile;  // CoordGen cannot draw everything
+    }
+}
+
+std::string drawn_molfile(RDKit::RWMol& mol, const Molecule& compound) {
+    std::string molfile = molfile_in_two_dimensions(mol, compound);
     const std::vector<RDKit::Bond*> bonds = bonds_to_check(mol);
     if (bonds.empty()) return molfile;
     const std::string canonical = canonical_smiles(compound);

@@ -59,6 +59,19 @@ TEST_CASE("a molfile tells the isomer of each double bond, or that none is known
     }
 }
 
+TEST_CASE("a molfile tells the hand of centres in bridged rings") {
+    for (const char* smiles : {
+             "COc1ccc2nccc([C@@H](O)[C@@H]3C[C@@H]4CCN3C[C@@H]4C=C)c2c1",  // quinine
+             "COc1ccc2nccc([C@H](O)[C@H]3C[C@@H]4CCN3C[C@@H]4C=C)c2c1",    // quinidine
+             "COC(=O)[C@H]1[C@@H](OC(=O)c2ccccc2)C[C@@H]2CC[C@H]1N2C",     // cocaine
+             "CN1CC[C@]23c4c5ccc(O)c4O[C@H]2[C@@H](O)C=C[C@H]3[C@H]1C5",   // morphine
+             "CC1(C)[C@@H]2CC[C@@]1(C)C(=O)C2",                            // camphor
+             "CC1=CC[C@H]2C[C@@H]1C2(C)C",                                 // alpha-pinene
+         }) {
+        check_round_trip(smiles);
+    }
+}
+
 TEST_CASE("molfiles of the NCI compounds of RDKit come back as the compounds") {
     const auto data = test::rdkit_data();
     if (!data) return test::say_skipped("molfiles of NCI compounds: rdkit-data is not installed");
