@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <regex>
 #include <sstream>
 
 #include "chem/rdkit_version.h"
@@ -13,13 +14,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Documents name the RDKit of Debian 12; programs that of the machine.
-std::string with_this_rdkit(std::string text) {
-    const std::string written = "RDKit 2022.09.3";
-    for (std::size_t at = text.find(written); at != std::string::npos; at = text.find(written, at + 1)) {
-        text.replace(at, written.size(), "RDKit " + rdkit_version());
-    }
-    return text;
+constexpr const char* kRdkitOfDocuments = "2022.09.3";
+
+// Documents name the RDKit of Debian 12; programs that of the machine, by whose canonical forms a filter that is
+// measured takes other compounds for known ones.
+std::string without_rdkit(const std::string& text) {
+    if (rdkit_version() == kRdkitOfDocuments) return text;
+    const std::string versions = std::regex_replace(text, std::regex{"RDKit 20[0-9.]+[0-9]"}, "RDKit");
+    return std::regex_replace(versions, std::regex{"[0-9.]+ % measured"}, "measured");
 }
 
 }  // namespace
@@ -52,7 +54,7 @@ void check_steps(std::span<const TutorialStep> steps, const std::string& folder,
     for (const TutorialStep& step : steps) {
         if (!heading.empty() && step.heading != heading) continue;
         INFO(step.command);
-        CHECK(run_in_shell(folder, path + step.command).text == with_this_rdkit(step.printed));
+        CHECK(without_rdkit(run_in_shell(folder, path + step.command).text) == without_rdkit(step.printed));
     }
 }
 

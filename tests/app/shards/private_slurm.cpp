@@ -148,6 +148,10 @@ void PrivateSlurm::write_configuration() const {
                 " NodeAddr=127.0.0.1 Port=" + std::to_string(ports[static_cast<std::size_t>(node)]) +
                 " CPUs=1 RealMemory=3000\n";
     }
+    // Newer ones ask for control groups, which not every machine has; versions before do not know the word.
+    const std::string version = run_in_shell(folder, kWithDaemons + "slurmd -V").text;
+    const bool is_new = version.find("slurm-wlm 22.") == std::string::npos;
+    if (is_new) write_file(folder_.file("cgroup.conf"), "CgroupPlugin=disabled\n");
     write_file(folder_.file("slurm.conf"), text + "PartitionName=main Nodes=n1,n2 Default=YES State=UP\n");
 }
 
