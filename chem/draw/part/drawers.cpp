@@ -335,3 +335,5 @@ const Drawers kDrawers;
 }  // namespace
 
 }  // namespace chemsieve
+
+CHEMSIEVE_PART(chemsieve::DrawingPart, chemsieve::kDrawers)
