@@ -210,10 +210,11 @@ class Raised {
     PyObject *type_ = nullptr, *value_ = nullptr, *trace_ = nullptr;
 };
 
-bool is_main_thread() {
-    static const auto threading = new py::module_{py::module_::import("threading")};
-    return threading->attr("get_ident")().equal(threading->attr("main_thread")().attr("ident"));
-}
+// As Python names threads. Python itself is not asked, as a function of its own may not return once the interpreter
+// ends, and the thread would end in the midst of this one.
+std::atomic<unsigned long> main_thread{0};
+
+bool is_main_thread() { return PyThread_get_thread_ident() == main_thread.load(); }
 
 }  // namespace
 
@@ -243,7 +244,12 @@ void stop_all_work() {
     running_work()->stop_all();
 }
 
+void note_main_thread() {
+    main_thread = py::module_::import("threading").attr("main_thread")().attr("ident").cast<unsigned long>();
+}
+
 void begin_anew_after_fork() {
+    main_thread = PyThread_get_thread_ident();
     // What was there may be locked by threads that are not there any more.
     running_work() = new RunningWork;
     helpers().forget();

@@ -18,6 +18,9 @@ using Work = std::function<void(const std::stop_token&)>;
 
 void run_interruptibly(const Work& work);
 
+// To be called when the module is loaded, by any thread.
+void note_main_thread();
+
 // At the end of the interpreter: stops what runs on other threads and waits for it, so that nothing runs while the
 // process takes itself apart. What the main thread begins later is stopped at once; other threads wait for the end
 // there.

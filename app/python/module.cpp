@@ -421,6 +421,7 @@ PYBIND11_MODULE(_chemsieve, module) {
         const auto items = items_of(structure);
         return py::array_t<std::uint64_t>(static_cast<py::ssize_t>(items.size()), items.data());
     });
+    note_main_thread();
     module.def("stop_all_work", stop_all_work);
     module.def("begin_anew_after_fork", begin_anew_after_fork);
 }

@@ -151,7 +151,7 @@ std::string with_bond_length(std::string text) {
     constexpr std::string_view kRoot = "<CDXML";
     const std::size_t root = text.find(kRoot);
     if (root == std::string::npos) return text;
-    const std::string_view tag = std::string_view{text}.substr(root, text.find('>', root) - root);
+    const std::string_view tag = std::string_view{text}.substr(root, text.find('<', root + 1) - root);
     if (tag.find("BondLength") == std::string_view::npos) text.insert(root + kRoot.size(), " BondLength=\"14.40\"");
     return text;
 }

@@ -375,9 +375,14 @@ void LibraryWriter::commit_counts(const ImportCounts& counts, const std::optiona
 }
 
 void LibraryWriter::commit_transaction() {
-    structures_->save();
-    connection_.compounds().save();
-    transaction_->commit();
+    try {
+        structures_->save();
+        connection_.compounds().save();
+        transaction_->commit();
+    } catch (...) {
+        roll_back();  // what was saved in part is not saved again
+        throw;
+    }
     transaction_.reset();
 }
 

@@ -10,8 +10,9 @@
 
 namespace chemsieve {
 
-// So that neither this nor SQLite runs out of stack.
+// Longer texts, open quotes and what is no UTF-8 are refused.
 inline constexpr std::size_t kMaxConditionBytes = 100'000;
+// So that neither this nor SQLite runs out of stack.
 inline constexpr std::size_t kMaxConditionDepth = 40;        // parentheses in parentheses
 inline constexpr std::size_t kMaxConditionParts = 500;       // comparisons and other tests
 inline constexpr std::size_t kMaxConditionList = 5'000;      // values of a list

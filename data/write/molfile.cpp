@@ -81,10 +81,10 @@ bool is_read_as(const std::string& canonical, const std::string& molfile) {
 std::string molfile_in_two_dimensions(RDKit::RWMol& mol, const Molecule& compound) {
     lay_out_isomers(mol, false);
     std::string molfile = RDKit::MolToMolBlock(mol);
-    if (!has_straight_centre(mol)) return molfile;
-    const std::string canonical = canonical_smiles(compound);
-    if (is_read_as(canonical, molfile)) return molfile;
     try {
+        if (!has_straight_centre(mol)) return molfile;
+        const std::string canonical = canonical_smiles(compound);
+        if (is_read_as(canonical, molfile)) return molfile;
         RDKit::RWMol other{mol};
         lay_out_by_coordgen(other);
         const std::string other_molfile = RDKit::MolToMolBlock(other);
@@ -92,7 +92,7 @@ std::string molfile_in_two_dimensions(RDKit::RWMol& mol, const Molecule& compoun
         mol = other;
         return other_molfile;
     } catch (const std::exception&) {
-        return molfile;  // CoordGen cannot draw everything
+        return molfile;  // atoms in one place, or CoordGen cannot draw it
     }
 }
 

@@ -121,7 +121,11 @@ std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
                                   {"tells_all", stop.tells_all}});
     }
     SealedPartsWriter bytes{kRouteMark};
-    bytes.add(json_text(j));
+    try {
+        bytes.add(j.dump());
+    } catch (const Json::type_error&) {
+        throw RouteError{"a route names libraries in UTF-8, which the path of one of these is not; rename it"};
+    }
     bytes.add(filter_.to_bytes());
     return bytes.sealed();
 }

@@ -276,6 +276,8 @@ void HitView::size_structures(int width, RowPlace stays) {
         // Each of a quarter of a million rows would be told.
         const QSignalBlocker quiet{rows_};
         rows_->setDefaultSectionSize(structure_.height());
+        // From Qt 6.8 on a row that was dragged would keep its height.
+        if (stays.row < model_->rowCount()) rows_->resizeSection(stays.row, structure_.height());
     }
     sizing_ = false;
     updateGeometries();

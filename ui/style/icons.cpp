@@ -42,7 +42,9 @@ class IconEngine : public QIconEngine {
         return drawn(size, mode, state);
     }
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override {
-        QPixmap picture = drawn(size, mode, state);
+        // Qt 6.8 and later name the size in pixels of the window.
+        constexpr bool kInDevicePixels = QT_VERSION < QT_VERSION_CHECK(6, 8, 0);
+        QPixmap picture = drawn(kInDevicePixels ? size : size * scale, mode, state);
         picture.setDevicePixelRatio(scale);
         return picture;
     }

@@ -13,7 +13,7 @@ namespace {
 
 std::unique_ptr<SearchCommand> command_of(const std::string& mode) {
     for (const CommandFacts& facts : command_table()) {
-        if (mode != facts.name) continue;
+        if (mode != facts.name || facts.is_group()) continue;
         std::unique_ptr<Command> command = facts.make();
         if (auto* const search = dynamic_cast<SearchCommand*>(command.get())) {
             command.release();

@@ -58,7 +58,8 @@ class Documents(unittest.TestCase):
                 continue
             body = re.search(rf"^class {name}.*?(?=^\S|\Z)", stub, re.M | re.S).group(0)
             members = set(re.findall(r"^    def (\w+)", body, re.M)) - {"__init__", "__len__"}
-            self.assertEqual(members, {m for m in vars(thing) if not m.startswith("__")}, name)
+            given = {m for m in vars(thing) if not m.startswith(("__", "_pybind11_"))}
+            self.assertEqual(members, given, name)
 
 
 if __name__ == "__main__":

@@ -18,8 +18,12 @@ import chemsieve
 from support import DEMO_QUERIES, FOLDER, demo
 
 
+# Python 3.12 and later warn of each fork of a process that has threads.
+QUIET_FORKS = "ignore:This process:DeprecationWarning"
+
+
 def python(code: str, *arguments: object, **options: object) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-c", code, *map(str, arguments)], text=True, stdout=subprocess.PIPE,
+    return subprocess.Popen([sys.executable, "-W", QUIET_FORKS, "-c", code, *map(str, arguments)], text=True, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, **options)  # fmt: skip
 
 

@@ -352,6 +352,11 @@ class Errors(unittest.TestCase):
         with self.assertRaises(chemsieve.QueryError):
             demo().substructure(["CCO", "C(("], errors="strict")
 
+    def test_modes_that_are_none(self) -> None:
+        for mode in ("known", "import", "like"):
+            with self.assertRaisesRegex(chemsieve.UsageError, f"there is no mode '{mode}'"):
+                chemsieve._chemsieve.AskedSearch(mode, str(demo().path), [])
+
     def test_wrong_types(self) -> None:
         with self.assertRaises(TypeError):
             demo().substructure(42)

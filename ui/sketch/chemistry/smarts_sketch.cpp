@@ -29,6 +29,7 @@ class NotDrawable : public std::runtime_error {
 using AtomQuery = RDKit::Atom::QUERYATOM_QUERY;
 using BondQuery = RDKit::Bond::QUERYBOND_QUERY;
 
+constexpr int kNoElement = 0;
 constexpr int kHydrogen = 1;
 constexpr int kCarbon = 6;
 // Counts in molfiles that mean "this many or more".
@@ -186,7 +187,8 @@ class AtomReading {
         } else {
             drawn_.symbols.clear();
             for (const int number : none_of_) drawn_.symbols.push_back(symbol_of(number));
-            const std::set<std::string> symbols{drawn_.symbols.begin(), drawn_.symbols.end()};
+            std::set<std::string> symbols{drawn_.symbols.begin(), drawn_.symbols.end()};
+            symbols.erase(symbol_of(kNoElement));  // which newer RDKit names among what is no metal
             const bool metal = symbols == std::set<std::string>{all_nonmetals().begin(), all_nonmetals().end()};
             drawn_.kind = metal ? SketchAtom::Kind::metal : SketchAtom::Kind::not_list;
             if (metal) drawn_.symbols = {"C"};
