@@ -18,7 +18,7 @@ namespace chemsieve {
 // A row as it is found.
 struct InputRow {
     std::vector<std::string> cells;
-    std::int64_t line = 0;  // of the file, or of the sheet; from 1
+    std::int64_t line = 0;  // in the file, or the sheet; from 1
     std::string defect;     // as those of records, like the next
     Remarks remarks = {};
 };
