@@ -23,8 +23,8 @@ QUIET_FORKS = "ignore:This process:DeprecationWarning"
 
 
 def python(code: str, *arguments: object, **options: object) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-W", QUIET_FORKS, "-c", code, *map(str, arguments)], text=True, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, **options)  # fmt: skip
+    words = [sys.executable, "-W", QUIET_FORKS, "-c", code, *map(str, arguments)]
+    return subprocess.Popen(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
 
 
 def ids_of(query: str) -> list[str]:
