@@ -42,5 +42,5 @@ check_packages() {
         --suppress-tags initial-upload-closes-no-bugs "$packages"/*.deb 2>&1) ||
         { printf '%s\n' "$seen" >&2; return 1; }
     desktop-file-validate "$root"/packaging/desktop/*.desktop
-    appstreamcli validate --no-net --override=url-homepage-missing=info "$root"/build/package/packaging/desktop/*.metainfo.xml >&2
+    "$root"/packaging/validate_metainfo.sh "$root"/build/package/packaging/desktop/*.metainfo.xml >&2
 }

@@ -11,8 +11,7 @@ types=$installed/usr/share/mime/packages/$id.xml
 metainfo=$installed/usr/share/metainfo/$id.metainfo.xml
 
 desktop-file-validate "$entry"
-# It may remark on what is missing (a home page), without being wrong.
-appstreamcli validate --no-net --no-color --override=url-homepage-missing=info "$metainfo"
+"$(dirname "${BASH_SOURCE[0]}")/../../packaging/validate_metainfo.sh" "$metainfo"
 xmllint --noout "$types" "$metainfo"
 for file in "$installed"/usr/share/icons/hicolor/scalable/*/*.svg; do xmllint --noout "$file"; done
 
