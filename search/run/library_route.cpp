@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "base/mix.h"
 #include "base/sealed_parts.h"
+#include "base/text.h"
 #include "chem/sameness/compound_form.h"
 #include "data/source/compound_graph.h"
 #include "search/request/query.h"
@@ -115,17 +116,16 @@ bool LibraryRoute::can_hold_exactly(std::size_t stop, const Query& query) const 
 std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
     Json j{{"recipe", recipe_.to_text()}, {"forms", kCompoundFormVersion}, {"libraries", Json::array()}};
     for (const RouteStop& stop : stops_) {
+        if (to_utf8(stop.path) != stop.path) {
+            throw RouteError{"a route names libraries in UTF-8, which " + stop.path + " is not; rename it"};
+        }
         j["libraries"].push_back({{"path", stop.path},
                                   {"compounds", stop.compounds},
                                   {"last_number", static_cast<std::int64_t>(stop.last_number)},
                                   {"tells_all", stop.tells_all}});
     }
     SealedPartsWriter bytes{kRouteMark};
-    try {
-        bytes.add(j.dump());
-    } catch (const Json::type_error&) {
-        throw RouteError{"a route names libraries in UTF-8, which the path of one of these is not; rename it"};
-    }
+    bytes.add(json_text(j));
     bytes.add(filter_.to_bytes());
     return bytes.sealed();
 }

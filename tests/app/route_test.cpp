@@ -155,4 +155,14 @@ TEST_CASE("routes move with their libraries, and bad ones are refused") {
     }
 }
 
+TEST_CASE("no route is made of a library whose path it could not name") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("l\xe9.sieve"), route = folder.file("one.route");
+    std::filesystem::copy_file(demo(), library);
+    const Ran ran = run({"route", route, library});
+    CHECK(ran.code != 0);
+    CHECK_THAT(ran.err, Catch::Contains("in UTF-8, which") && Catch::Contains("rename it"));
+    CHECK_FALSE(std::filesystem::exists(route));
+}
+
 }  // namespace chemsieve::route_test
