@@ -20,6 +20,16 @@ std::vector<std::uint32_t> counters_of(std::size_t counters, double mean) {
     return {filter.counters().begin(), filter.counters().end()};
 }
 
+const char* name_of(CounterCode code) {
+    switch (code) {
+        case CounterCode::elias: return "Elias";
+        case CounterCode::steps_text: return "steps as printed";
+        case CounterCode::steps: return "steps";
+        case CounterCode::long_steps: return "long steps";
+    }
+    return "";
+}
+
 PaperTable encodings(const PaperRun& run) {
     constexpr CounterCode kCodes[]{CounterCode::elias, CounterCode::steps_text, CounterCode::steps,
                                    CounterCode::long_steps};
