@@ -24,13 +24,13 @@ std::string title_of(SearchMode mode) {
 
 std::string text_of(const std::string& name, const Json& value) {
     if (value.is_null()) return name == "top" ? "all" : "none";
-    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-    if (value.is_array()) {
+    if (value.is_bool()) return value.is_true() ? "yes" : "no";
+    if (value.is_list()) {
         std::string texts;
-        for (const Json& text : value) texts += (texts.empty() ? "" : ", ") + text.get<std::string>();
+        for (const std::string& text : value.texts()) texts += (texts.empty() ? "" : ", ") + text;
         return texts;
     }
-    return value.is_string() ? value.get<std::string>() : json_text(value);
+    return value.is_text() ? value.text() : json_text(value);
 }
 
 std::string program_text() { return "chemsieve " + kVersion + ", RDKit " + rdkit_version(); }
@@ -77,9 +77,7 @@ namespace {
 // Adds the further structures, if there are any.
 void add_further(const FurtherStructures& further, Json& parameters) {
     const auto add = [&](const char* name, const std::vector<QueryText>& structures) {
-        Json texts = Json::array();
-        for (const QueryText& structure : structures) texts.push_back(structure.text);
-        if (!texts.empty()) parameters[name] = std::move(texts);
+        for (const QueryText& structure : structures) parameters[name].push_back(structure.text);
     };
     add("and", further.all);
     add("or", further.any);
@@ -131,7 +129,7 @@ std::vector<std::string> set_texts(const std::vector<StructureFile>& files) {
 
 void add_place(const SearchPlace& place, Json& parameters) {
     if (place.further_libraries.empty()) return;
-    parameters["libraries"] = Json::array({place.library});
+    parameters["libraries"] = Json::list({place.library});
     for (const std::string& library : place.further_libraries) parameters["libraries"].push_back(library);
 }
 
@@ -228,9 +226,10 @@ SearchRecord SearchLog::record() const {
     add("hits", std::to_string(hits_));
     add("completeness", completeness());
     add("mode", name_of(request_.mode));
-    Json parameters = parameters_of(request_, place_);
-    parameters.erase("libraries");  // each has its item
-    for (const auto& [name, value] : parameters.items()) add(title_of(name), text_of(name, value));
+    const Json parameters = parameters_of(request_, place_);
+    for (const auto& [name, value] : parameters.members()) {
+        if (name != "libraries") add(title_of(name), text_of(name, value));  // each of these has its item
+    }
     add("started", started());
     add("seconds", json_text(Json(std::round(seconds.count() * 1000) / 1000)));
     add("program", program_text());

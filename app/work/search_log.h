@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +14,8 @@
 #include "search/request/search_request.h"
 
 namespace chemsieve {
+
+class Json;
 
 // The most queries drawn in a record; others are shown as text.
 inline constexpr std::size_t kMostDrawnQueries = 100;
@@ -29,7 +30,7 @@ struct SearchPlace {
 SearchPlace place_of(const CompoundSource& source);
 
 // The parameters that count for the mode, as they are in effect; null: no limit.
-nlohmann::ordered_json parameters_of(const SearchRequest& request, const SearchPlace& place);
+Json parameters_of(const SearchRequest& request, const SearchPlace& place);
 const char* name_of(QueryLanguage language);
 
 class SearchLog {

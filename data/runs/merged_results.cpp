@@ -131,9 +131,9 @@ std::vector<std::uint32_t> read_least(const std::string& path, const ShardRun& r
     try {
         const Json json = parse_json(read_bytes(path, kMostBytesOfLeast));
         const bool is_whole = json.at("holds") == kMark && json.at("run") == run.digest() &&
-                              json.at("digest") == digest_of(json) && json.at("millionths").size() == queries;
-        if (is_whole) return json.at("millionths").get<std::vector<std::uint32_t>>();
-    } catch (const Json::exception&) {
+                              json.at("digest") == digest_of(json) && json.at("millionths").values().size() == queries;
+        if (is_whole) return json.at("millionths").integers<std::uint32_t>();
+    } catch (const JsonError&) {
         // told below
     }
     throw FileError{path + " is damaged or of another run; remove it, and the next task makes it again"};

@@ -20,10 +20,10 @@ constexpr std::string_view kBehindRows = "\t\t";  // and then JSON
 constexpr std::size_t kMostOfEnd = 4096;          // bytes of the last line
 
 std::string head_line(const ResultHead& head) {
-    Json columns = Json::array();
+    Json columns = Json::list();
     for (const TableColumn& column : head.columns)
         columns.push_back({{"name", column.name}, {"number", column.number}});
-    Json unusable = Json::array();
+    Json unusable = Json::list();
     for (const RefusedRecord& record : head.unusable) {
         unusable.push_back({{"id", record.id}, {"defect", record.defect}, {"before", record.before}});
     }
@@ -42,30 +42,33 @@ std::string head_line(const ResultHead& head) {
 
 ResultHead head_in(const std::string& line) {
     const Json json = parse_json(line);
-    if (json.at("holds") != kMarkOfResult) throw Json::other_error::create(0, "", nullptr);
-    ResultHead head{.run = json.at("run"),
-                    .shard_digest = json.at("shard"),
-                    .compounds = json.at("compounds"),
-                    .queries = json.at("queries"),
-                    .top = json.at("top"),
-                    .is_counted = json.at("counted"),
+    if (json.at("holds") != kMarkOfResult) throw JsonError{"it holds something else"};
+    ResultHead head{.run = json.at("run").text(),
+                    .shard_digest = json.at("shard").text(),
+                    .compounds = json.at("compounds").integer<std::int64_t>(),
+                    .queries = json.at("queries").integer<std::size_t>(),
+                    .top = json.at("top").integer<std::size_t>(),
+                    .is_counted = json.at("counted").is_true(),
                     .columns = {},
                     .unusable = {},
-                    .ids = json.at("ids").get<std::vector<std::string>>()};
-    for (const Json& column : json.at("columns")) head.columns.push_back({column.at("name"), column.at("number")});
-    for (const Json& record : json.at("unusable")) {
-        head.unusable.push_back({record.at("id"), record.at("defect"), record.at("before")});
+                    .ids = json.at("ids").texts()};
+    for (const Json& column : json.at("columns").values()) {
+        head.columns.push_back({column.at("name").text(), column.at("number").is_true()});
+    }
+    for (const Json& record : json.at("unusable").values()) {
+        head.unusable.push_back(
+            {record.at("id").text(), record.at("defect").text(), record.at("before").integer<std::size_t>()});
     }
     return head;
 }
 
 QueryAnswer answer_in(const std::string& text) {
     const Json json = parse_json(text);
-    return {.id = json.at("id"),
-            .refusal = json.at("refusal"),
-            .hits = json.at("hits"),
-            .not_decided = json.at("not_decided"),
-            .is_out_of_time = json.at("out_of_time")};
+    return {.id = json.at("id").text(),
+            .refusal = json.at("refusal").text(),
+            .hits = json.at("hits").integer<std::size_t>(),
+            .not_decided = json.at("not_decided").integer<std::size_t>(),
+            .is_out_of_time = json.at("out_of_time").is_true()};
 }
 
 FileError damaged(const std::string& path) { return FileError{path + " is damaged: it is not as a task wrote it"}; }
@@ -97,14 +100,14 @@ struct End {
     std::streamoff begin = 0;
 };
 
-// Throws Json::exception if there is none.
+// Throws JsonError if there is none.
 End end_of(std::ifstream& input) {
     End end;
     const std::string line = last_line(input, end.begin);
-    if (!line.starts_with(kBehindRows)) throw Json::other_error::create(0, "", nullptr);
+    if (!line.starts_with(kBehindRows)) throw JsonError{"it has no end"};
     const Json json = parse_json(line.substr(kBehindRows.size()));
-    if (json.at("end") != true) throw Json::other_error::create(0, "", nullptr);
-    end.digest = json.at("digest");
+    if (json.at("end") != true) throw JsonError{"it has no end"};
+    end.digest = json.at("digest").text();
     return end;
 }
 
@@ -175,7 +178,7 @@ ResultHead verified_result(const std::string& path) {
         std::string line;
         std::getline(input, line);
         return head_in(line);
-    } catch (const Json::exception&) {
+    } catch (const JsonError&) {
         throw damaged(path);
     }
 }
@@ -190,7 +193,7 @@ bool seems_complete(const std::string& path) {
         std::getline(input, line);
         head_in(line);
         return true;
-    } catch (const Json::exception&) {
+    } catch (const JsonError&) {
         return false;
     }
 }

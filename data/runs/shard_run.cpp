@@ -83,7 +83,8 @@ void RunFolder::create() const {
 
 void RunFolder::write(const ShardRun& run) const {
     Json json{{"holds", kMarkOfRun}, {"version", kVersionOfResults}, {"shards", run.shards}};
-    json.update(what_is_asked(run));
+    const Json asked = what_is_asked(run);
+    for (const auto& [name, value] : asked.members()) json[name] = value;
     json["passed_over"] = run.passed_over;
     json["first"] = run.first;
     json["program"] = run.program;
@@ -95,24 +96,24 @@ ShardRun RunFolder::read() const {
     if (!file_exists(name)) throw FileError{path_ + " is no folder of a run: it has no run.json"};
     try {
         const Json json = parse_json(read_bytes(name, kMostBytes));
-        if (json.at("holds") != kMarkOfRun) throw Json::other_error::create(0, "", nullptr);
+        if (json.at("holds") != kMarkOfRun) throw JsonError{"it holds something else"};
         if (json.at("version") != kVersionOfResults) {
             throw FileError{name + " was written by another version of chemsieve; submit the search anew"};
         }
-        ShardRun run{.shards = json.at("shards"),
-                     .manifest_digest = json.at("manifest_digest"),
-                     .mode = json.at("mode"),
-                     .queries = json.at("queries"),
-                     .queries_digest = json.at("queries_digest"),
-                     .ids = json.at("ids"),
-                     .ids_digest = json.at("ids_digest"),
-                     .options = json.at("options").get<std::vector<std::string>>(),
-                     .passed_over = json.at("passed_over").get<std::vector<std::size_t>>(),
-                     .first = json.at("first").get<std::vector<std::size_t>>(),
-                     .rdkit = json.at("rdkit"),
-                     .program = json.at("program")};
+        ShardRun run{.shards = json.at("shards").text(),
+                     .manifest_digest = json.at("manifest_digest").text(),
+                     .mode = json.at("mode").text(),
+                     .queries = json.at("queries").text(),
+                     .queries_digest = json.at("queries_digest").text(),
+                     .ids = json.at("ids").text(),
+                     .ids_digest = json.at("ids_digest").text(),
+                     .options = json.at("options").texts(),
+                     .passed_over = json.at("passed_over").integers<std::size_t>(),
+                     .first = json.at("first").integers<std::size_t>(),
+                     .rdkit = json.at("rdkit").text(),
+                     .program = json.at("program").text()};
         return run;
-    } catch (const Json::exception&) {
+    } catch (const JsonError&) {
         throw FileError{name + " is damaged or no file of ours; submit the search anew"};
     }
 }

@@ -31,7 +31,7 @@ std::string entry_of_shard(const std::string& folder, std::size_t number) { retu
 std::string dumped(const Json& json) { return json_text(json, 2) + "\n"; }
 
 void put_plan(Json& json, const ShardPlan& plan) {
-    json["inputs"] = Json::array();
+    json["inputs"] = Json::list();
     for (const ShardInput& input : plan.inputs)
         json["inputs"].push_back({{"file", input.file}, {"bytes", input.bytes}});
     json["reading"] = plan.reading;
@@ -45,20 +45,22 @@ void put_plan(Json& json, const ShardPlan& plan) {
 
 ShardPlan plan_in(const Json& json) {
     ShardPlan plan;
-    for (const Json& input : json.at("inputs")) plan.inputs.push_back({input.at("file"), input.at("bytes")});
-    plan.reading = json.at("reading");
-    plan.records_a_shard = json.at("records_a_shard");
-    plan.recipe = json.at("recipe");
-    plan.fingerprints = json.at("fingerprints").get<std::vector<std::string>>();
-    plan.inchi_keys = json.value("inchikeys", "");
-    plan.rdkit = json.at("rdkit");
+    for (const Json& input : json.at("inputs").values()) {
+        plan.inputs.push_back({input.at("file").text(), input.at("bytes").integer<std::int64_t>()});
+    }
+    plan.reading = json.at("reading").text();
+    plan.records_a_shard = json.at("records_a_shard").integer<std::int64_t>();
+    plan.recipe = json.at("recipe").text();
+    plan.fingerprints = json.at("fingerprints").texts();
+    plan.inchi_keys = json.value("inchikeys", "").text();
+    plan.rdkit = json.at("rdkit").text();
     return plan;
 }
 
 constexpr std::array<const char*, 3> kTypes{"integer", "real", "text"};  // from the narrowest on
 
 Json json_of(const std::vector<ImportedProperty>& properties) {
-    Json json = Json::array();
+    Json json = Json::list();
     for (const ImportedProperty& property : properties) {
         json.push_back({{"name", property.name}, {"type", kTypes.at(static_cast<std::size_t>(property.type))}});
     }
@@ -67,10 +69,10 @@ Json json_of(const std::vector<ImportedProperty>& properties) {
 
 std::vector<ImportedProperty> properties_in(const Json& json) {
     std::vector<ImportedProperty> properties;
-    for (const Json& property : json) {
-        const auto* const type = std::find(kTypes.begin(), kTypes.end(), property.at("type").get<std::string>());
-        if (type == kTypes.end()) throw Json::other_error::create(0, "", nullptr);
-        properties.push_back({property.at("name"), static_cast<PropertyType>(type - kTypes.begin())});
+    for (const Json& property : json.values()) {
+        const auto* const type = std::find(kTypes.begin(), kTypes.end(), property.at("type").text());
+        if (type == kTypes.end()) throw JsonError{"there is no such type of properties"};
+        properties.push_back({property.at("name").text(), static_cast<PropertyType>(type - kTypes.begin())});
     }
     return properties;
 }
@@ -88,14 +90,14 @@ Json json_of(const ShardEntry& shard) {
 }
 
 ShardEntry entry_in(const Json& json) {
-    return {.number = json.at("shard"),
-            .digest = json.at("digest"),
-            .bytes = json.at("bytes"),
-            .compounds = json.at("compounds"),
-            .rejected = json.at("rejected"),
-            .first_record = json.at("first_record"),
-            .last_record = json.at("last_record"),
-            .ends_input = json.at("ends_input"),
+    return {.number = json.at("shard").integer<std::size_t>(),
+            .digest = json.at("digest").text(),
+            .bytes = json.at("bytes").integer<std::int64_t>(),
+            .compounds = json.at("compounds").integer<std::int64_t>(),
+            .rejected = json.at("rejected").integer<std::int64_t>(),
+            .first_record = json.at("first_record").integer<std::int64_t>(),
+            .last_record = json.at("last_record").integer<std::int64_t>(),
+            .ends_input = json.at("ends_input").is_true(),
             .properties = properties_in(json.at("properties"))};
 }
 
@@ -113,12 +115,12 @@ auto read_json(const std::string& path, const char* mark, const Take& take)
     const std::vector<std::uint8_t> bytes = read_bytes(path, kMostManifestBytes);
     try {
         const Json json = parse_json(bytes);
-        if (json.at("holds") != mark) throw Json::other_error::create(0, "", nullptr);
+        if (json.at("holds") != mark) throw JsonError{"it holds something else"};
         if (json.at("version") != kVersionOfFormat) {
             throw FileError{path + " was written by a newer version of chemsieve; use that one"};
         }
         return take(json);
-    } catch (const Json::exception&) {
+    } catch (const JsonError&) {
         throw FileError{path + " is damaged or no file of ours; remove it and make it anew"};
     }
 }
@@ -176,7 +178,7 @@ std::string manifest_text(const ShardManifest& manifest) {
     Json json = begun(kManifestMark, manifest.plan);
     json["compounds"] = manifest.compounds();
     json["rejected"] = manifest.rejected();
-    json["shards"] = Json::array();
+    json["shards"] = Json::list();
     for (const ShardEntry& shard : manifest.shards) json["shards"].push_back(json_of(shard));
     return dumped(json);
 }
@@ -188,7 +190,7 @@ void write_manifest(const std::string& folder, const ShardManifest& manifest) {
 std::optional<ShardManifest> find_manifest(const std::string& folder) {
     return read_json(manifest_of(folder), kManifestMark, [](const Json& json) {
         ShardManifest manifest{plan_in(json), {}};
-        for (const Json& shard : json.at("shards")) manifest.shards.push_back(entry_in(shard));
+        for (const Json& shard : json.at("shards").values()) manifest.shards.push_back(entry_in(shard));
         return manifest;
     });
 }

@@ -1,6 +1,7 @@
 #include "data/write/row_writers.h"
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <string_view>
 #include <utility>
@@ -46,11 +47,11 @@ class JsonLinesWriter : public PlainWriter {
     static std::string value(const std::string& cell, const TableColumn& column) {
         if (cell.empty()) return "null";
         if (!column.number) return quoted(cell);
-        const auto number = parse_json_or_discard(cell);
-        if (!number.is_number()) return quoted(cell);
+        const std::optional<Json> number = parse_json_or_nothing(cell);
+        if (!number || !number->is_number()) return quoted(cell);
         // JSON has numbers of any length, while a double would round them.
         const bool is_one_word = cell.find_first_of(" \t\r\n") == std::string::npos;
-        return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : json_text(number);
+        return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : json_text(*number);
     }
     std::vector<TableColumn> columns_;
 };

@@ -198,13 +198,13 @@ std::vector<std::uint8_t> Census::to_bytes() const {
 Census Census::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader reader{bytes, kCensusMark, "census"};
-        const auto j = parse_json(reader.next_text());
-        const CensusParts parts{.recipe = FingerprintRecipe::from_text(j.at("recipe").get<std::string>()),
-                                .compounds = j.at("compounds"),
-                                .partly_counted = j.at("partly_counted"),
-                                .counted_to = CompoundNumber{j.at("counted_to").get<std::int64_t>()},
-                                .keys = j.at("keys"),
-                                .listed_from = j.at("listed_from")};
+        const Json j = parse_json(reader.next_text());
+        const CensusParts parts{.recipe = FingerprintRecipe::from_text(j.at("recipe").text()),
+                                .compounds = j.at("compounds").integer<std::uint64_t>(),
+                                .partly_counted = j.at("partly_counted").integer<std::uint64_t>(),
+                                .counted_to = CompoundNumber{j.at("counted_to").integer<std::int64_t>()},
+                                .keys = j.at("keys").integer<std::uint64_t>(),
+                                .listed_from = j.at("listed_from").integer<std::uint64_t>()};
         auto counts = filter::CompactSpectralFilter::from_bytes(reader.next());
         std::vector<RangeCounts> properties;
         for (const CountedProperty& property : kCountedProperties) {
@@ -221,7 +221,7 @@ Census Census::from_bytes(std::span<const std::uint8_t> bytes) {
         return {parts, std::move(counts), std::move(properties), std::move(pieces)};
     } catch (const PartsError& e) {
         throw CensusError(e.reason());
-    } catch (const Json::exception& e) {
+    } catch (const JsonError& e) {
         throw CensusError(std::string{"its description cannot be read: "} + e.what());
     } catch (const LibraryError& e) {
         throw CensusError(e.reason());

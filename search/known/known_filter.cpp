@@ -293,19 +293,21 @@ KnownFilter::Filter KnownFilter::filter_from(KnownLayout layout, std::span<const
 KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader parts{bytes, kKnownMagic, "filter of known compounds"};
-        const auto j = parse_json(parts.next_text());
-        const auto layout = known_layout_from_name(j.at("layout").get<std::string>());
+        const Json j = parse_json(parts.next_text());
+        const auto layout = known_layout_from_name(j.at("layout").text());
         if (!layout) throw KnownError("a newer version made it: this one does not know its layout");
         constexpr int kBeforeItWasKept = 1;
-        const KeyRecipe recipe{.form = j.at("keys") == "text" ? KeyForm::text : KeyForm::structure,
-                               .sameness = {.ignore_stereo = j.at("ignore_stereo"),
-                                            .ignore_salts = j.at("ignore_salts"),
-                                            .tautomers = j.at("tautomers")},
-                               .form_version = j.value("form_version", j.at("keys") == "text" ? 0 : kBeforeItWasKept),
-                               .rdkit = j.at("rdkit"),
-                               .secret_mark = j.at("secret_mark")};
-        KnownFilter known{recipe, *layout, j.at("error_rate"), j.at("compounds"), filter_from(*layout, parts.next())};
-        known.is_estimated_ = j.at("compounds_estimated");
+        const bool are_text = j.at("keys") == "text";
+        const KeyRecipe recipe{.form = are_text ? KeyForm::text : KeyForm::structure,
+                               .sameness = {.ignore_stereo = j.at("ignore_stereo").is_true(),
+                                            .ignore_salts = j.at("ignore_salts").is_true(),
+                                            .tautomers = j.at("tautomers").is_true()},
+                               .form_version = j.value("form_version", are_text ? 0 : kBeforeItWasKept).integer<int>(),
+                               .rdkit = j.at("rdkit").text(),
+                               .secret_mark = j.at("secret_mark").integer<std::uint64_t>()};
+        KnownFilter known{recipe, *layout, j.at("error_rate").number(), j.at("compounds").integer<std::uint64_t>(),
+                          filter_from(*layout, parts.next())};
+        known.is_estimated_ = j.at("compounds_estimated").is_true();
         known.ids_ = lines_of(parts.next_text());
         if (known.ids_.size() != (*layout == KnownLayout::ids ? known.compounds_ : 0)) {
             throw KnownError("it has another number of ids than of compounds");
@@ -313,7 +315,7 @@ KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
         return known;
     } catch (const PartsError& e) {
         throw KnownError(e.reason());
-    } catch (const Json::exception& e) {
+    } catch (const JsonError& e) {
         throw KnownError(std::string{"its description cannot be read: "} + e.what());
     } catch (const filter::FilterError& e) {
         throw KnownError("its filter cannot be read: " + e.reason());

@@ -114,7 +114,7 @@ bool LibraryRoute::can_hold_exactly(std::size_t stop, const Query& query) const 
 }
 
 std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
-    Json j{{"recipe", recipe_.to_text()}, {"forms", kCompoundFormVersion}, {"libraries", Json::array()}};
+    Json j{{"recipe", recipe_.to_text()}, {"forms", kCompoundFormVersion}, {"libraries", Json::list()}};
     for (const RouteStop& stop : stops_) {
         if (to_utf8(stop.path) != stop.path) {
             throw RouteError{"a route names libraries in UTF-8, which " + stop.path + " is not; rename it"};
@@ -133,22 +133,22 @@ std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
 LibraryRoute LibraryRoute::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
         SealedPartsReader reader{bytes, kRouteMark, "route of libraries"};
-        const auto j = parse_json(reader.next_text());
+        const Json j = parse_json(reader.next_text());
         if (j.value("forms", 1) != kCompoundFormVersion)
             throw RouteError("its keys are made of other forms of compounds");
         std::vector<RouteStop> stops;
-        for (const auto& stop : j.at("libraries")) {
-            stops.push_back({.path = stop.at("path"),
-                             .compounds = stop.at("compounds"),
-                             .last_number = CompoundNumber{stop.at("last_number").get<std::int64_t>()},
-                             .tells_all = stop.at("tells_all")});
+        for (const Json& stop : j.at("libraries").values()) {
+            stops.push_back({.path = stop.at("path").text(),
+                             .compounds = stop.at("compounds").integer<std::int64_t>(),
+                             .last_number = CompoundNumber{stop.at("last_number").integer<std::int64_t>()},
+                             .tells_all = stop.at("tells_all").is_true()});
         }
         auto filter = filter::AttenuatedFilter::from_bytes(reader.next());
         if (stops.empty() || filter.depth() != stops.size()) throw RouteError("it has another number of levels");
-        return {FingerprintRecipe::from_text(j.at("recipe").get<std::string>()), std::move(stops), std::move(filter)};
+        return {FingerprintRecipe::from_text(j.at("recipe").text()), std::move(stops), std::move(filter)};
     } catch (const PartsError& e) {
         throw RouteError(e.reason());
-    } catch (const Json::exception& e) {
+    } catch (const JsonError& e) {
         throw RouteError(std::string{"its description cannot be read: "} + e.what());
     } catch (const LibraryError& e) {
         throw RouteError(e.reason());

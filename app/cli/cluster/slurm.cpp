@@ -124,7 +124,7 @@ std::string submit_script(const RunFolder& folder, const std::string& script, co
 
 void note_jobs(const RunFolder& folder, const NotedJobs& noted) {
     Json json{{"cpus", noted.options.cpus},       {"memory", noted.options.memory},   {"time", noted.options.time},
-              {"at_once", noted.options.at_once}, {"further", noted.options.further}, {"jobs", Json::array()}};
+              {"at_once", noted.options.at_once}, {"further", noted.options.further}, {"jobs", Json::list()}};
     for (const SlurmJob& job : noted.jobs) {
         json["jobs"].push_back({{"id", job.id}, {"script", job.script}, {"shards", job.shards}});
     }
@@ -192,15 +192,16 @@ NotedJobs noted_jobs(const RunFolder& folder) {
     try {
         const Json json = parse_json(read_bytes(path, kMostBytes));
         noted.is_slurm = true;
-        noted.options = {.cpus = json.at("cpus"),
-                         .memory = json.at("memory"),
-                         .time = json.at("time"),
-                         .at_once = json.at("at_once"),
-                         .further = json.at("further").get<std::vector<std::string>>()};
-        for (const Json& job : json.at("jobs")) {
-            noted.jobs.push_back({job.at("id"), job.at("script"), job.at("shards").get<std::vector<std::size_t>>()});
+        noted.options = {.cpus = json.at("cpus").integer<unsigned>(),
+                         .memory = json.at("memory").text(),
+                         .time = json.at("time").text(),
+                         .at_once = json.at("at_once").integer<unsigned>(),
+                         .further = json.at("further").texts()};
+        for (const Json& job : json.at("jobs").values()) {
+            noted.jobs.push_back(
+                {job.at("id").text(), job.at("script").text(), job.at("shards").integers<std::size_t>()});
         }
-    } catch (const Json::exception&) {
+    } catch (const JsonError&) {
         throw FileError{path + " is damaged; remove it, and look with squeue what still runs"};
     }
     return noted;

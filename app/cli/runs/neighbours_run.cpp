@@ -29,11 +29,12 @@ constexpr auto kBetweenSaves = std::chrono::milliseconds{500};
 
 // The first parameter that differs, in words for the user.
 std::string difference(const Json& then, const Json& now) {
-    for (const auto& [name, value] : now.items()) {
+    for (const auto& [name, value] : now.members()) {
         if (!then.contains(name)) return name + " is " + json_text(value) + " now, not given then";
-        if (then[name] != value) return name + " was " + json_text(then[name]) + ", is " + json_text(value) + " now";
+        const Json& earlier = then.at(name);
+        if (earlier != value) return name + " was " + json_text(earlier) + ", is " + json_text(value) + " now";
     }
-    for (const auto& [name, value] : then.items()) {
+    for (const auto& [name, value] : then.members()) {
         if (!now.contains(name)) return name + " was " + json_text(value) + ", is not given now";
     }
     return "";
@@ -102,17 +103,17 @@ class NeighboursFile {
     std::size_t read_state(std::size_t compounds, SearchTotals& totals) {
         const std::string remedy =
             "; remove " + name() + " and " + name() + ".state to begin anew, or choose another name for the output";
-        const Json then = parse_json_or_discard(*partial_.state());
         std::size_t done = 0;
         try {
+            const Json then = parse_json(*partial_.state());
             check_identity(then, remedy);
-            done = then.at("done");
-            totals.queries_done = then.at("searched");
-            totals.queries_bad = then.at("refused");
-            totals.hits = then.at("hits");
-            totals.not_decided = then.at("not_decided");
-            if (done > 0) partial_.go_on_after(then.at("bytes"));
-        } catch (const Json::exception&) {
+            done = then.at("done").integer<std::size_t>();
+            totals.queries_done = then.at("searched").integer<std::size_t>();
+            totals.queries_bad = then.at("refused").integer<std::size_t>();
+            totals.hits = then.at("hits").integer<std::size_t>();
+            totals.not_decided = then.at("not_decided").integer<std::size_t>();
+            if (done > 0) partial_.go_on_after(then.at("bytes").integer<std::uint64_t>());
+        } catch (const JsonError&) {
             throw FileError("the state of " + name() + " cannot be read" + remedy);
         }
         if (done > compounds) throw FileError("the state of " + name() + " cannot be right" + remedy);
@@ -121,14 +122,14 @@ class NeighboursFile {
 
     void check_identity(const Json& then, const std::string& remedy) const {
         const Json now = parse_json(identity_);
-        if (then.at("holds") != now["holds"]) throw Json::other_error::create(0, "", nullptr);
-        const std::string other = difference(then.at("parameters"), now["parameters"]);
+        if (then.at("holds") != now.at("holds")) throw JsonError{"it holds something else"};
+        const std::string other = difference(then.at("parameters"), now.at("parameters"));
         if (!other.empty()) {
             throw UsageError(name() + " was begun with other parameters: " + other + "; give the same" + remedy);
         }
-        if (then.at("library") != now["library"]) {
+        if (then.at("library") != now.at("library")) {
             throw LibraryError(library_ + " holds other compounds than when " + name() +
-                               " was begun: " + difference(then.at("library"), now["library"]) + remedy);
+                               " was begun: " + difference(then.at("library"), now.at("library")) + remedy);
         }
     }
 

@@ -80,7 +80,7 @@ class FiltersCommand : public Command {
     }
 
     void print_json(const std::vector<MemberFigures>& all, std::ostream& out) const {
-        Json j{{"keys", keys_}, {"rate", rate_}, {"filters", Json::array()}};
+        Json j{{"keys", keys_}, {"rate", rate_}, {"filters", Json::list()}};
         for (const MemberFigures& figures : all) {
             const FilterInfo& info = figures.info;
             Json filter{

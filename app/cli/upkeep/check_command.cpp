@@ -149,7 +149,7 @@ class CheckCommand : public Command {
         if (!outcome.keys_not_made.empty()) j["inchikeys_not_recomputed"] = outcome.keys_not_made;
         if (repair_) j["mended"] = mended_;
         j["defect_count"] = outcome.defects;
-        j["defects"] = Json::array();
+        j["defects"] = Json::list();
         for (const Defect& defect : defects_) {
             j["defects"].push_back(
                 {{"where", defect.where}, {"what", defect.what}, {"remedy", remedy_text(defect.remedy)}});

@@ -161,7 +161,7 @@ class InfoCommand : public Command {
                         {"most_atoms", kMaxAtomClasses},
                         {"most_bonds", kMaxBondClasses}};
         j["without_structure"] = info.without_structure;
-        j["length_classes"] = Json::array();
+        j["length_classes"] = Json::list();
         for (const auto& c : info.length_classes) {
             j["length_classes"].push_back({{"bits", c.bits}, {"compounds", c.compounds}, {"set_share", c.set_share}});
         }
@@ -171,7 +171,7 @@ class InfoCommand : public Command {
                               {"missing", keys.missing},
                               {"bytes", keys.bytes}};
         }
-        j["other_fingerprints"] = Json::array();
+        j["other_fingerprints"] = Json::list();
         for (const Library::StoredKind& k : info.kinds) {
             j["other_fingerprints"].push_back({{"kind", chemsieve::name_of(k.kind)},
                                                {"type", k.type},
@@ -184,7 +184,7 @@ class InfoCommand : public Command {
         }
         j["bytes"] = Json::object();
         for (const auto& [part, bytes] : info.bytes_by_part) j["bytes"][part] = bytes;
-        j["properties"] = Json::array();
+        j["properties"] = Json::list();
         for (const ComputedProperty& property : kComputedProperties) {
             j["properties"].push_back(
                 {{"name", property.name}, {"source", "computed"}, {"description", property.description}});
@@ -193,7 +193,7 @@ class InfoCommand : public Command {
             j["properties"].push_back(
                 {{"name", property.name}, {"source", "imported"}, {"type", word_of(property.type)}});
         }
-        j["imports"] = Json::array();
+        j["imports"] = Json::list();
         for (const auto& f : info.imports) {
             j["imports"].push_back({{"file", f.file},
                                     {"format", f.format},
