@@ -216,6 +216,21 @@ TEST_CASE("file dialogs are made in one place") {
     CHECK(seen == 1);
 }
 
+// Each other source that included it would take seconds longer to compile.
+TEST_CASE("the library that reads and writes JSON is included in one place") {
+    int seen = 0;
+    for (const std::string& room : kRooms) {
+        for (const fs::path& file : sources(room)) {
+            for (const std::string& include : includes(file)) {
+                if (!include.starts_with("nlohmann/")) continue;
+                ++seen;
+                CHECK(shown(file) == "base/json.cpp");
+            }
+        }
+    }
+    CHECK(seen == 1);
+}
+
 TEST_CASE("every file that uses RDKit checks its configuration") {
     for (const std::string& room : kRooms) {
         for (const fs::path& file : sources(room)) {
