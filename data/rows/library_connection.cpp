@@ -12,7 +12,7 @@ using sqlite::Cell;
 
 namespace {
 
-enum Column : int { number, id, smiles, canonical, key_of_form, import_id, line, first_property };
+enum CompoundColumn : int { number, id, smiles, canonical, key_of_form, import_id, line, first_property };
 
 Cell property_cell(const RowBlock& block, std::size_t row, std::size_t property) {
     switch (kComputedProperties[property].type()) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kBytes = 256;
 constexpr int kRounds = 6;
-constexpr int kZstdLevel = 19;
+constexpr int kTextZstdLevel = 19;
 constexpr std::size_t kMostCodeBytes = kTextSymbols * (kLongestSymbol + 1);
 constexpr std::uint32_t kByteBits = 8;
 
@@ -150,7 +150,7 @@ std::string TextCode::bytes() const {
     std::string raw;
     for (std::size_t i = kBytes; i < known_; ++i) raw += static_cast<char>(symbols_[i].size);
     for (std::size_t i = kBytes; i < known_; ++i) raw += symbols_[i].text();
-    return compressed(raw, kZstdLevel);
+    return compressed(raw, kTextZstdLevel);
 }
 
 TextCode::TextCode(std::string_view bytes) : TextCode{} {

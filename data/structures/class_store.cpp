@@ -16,7 +16,7 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 
-constexpr std::size_t kChecksumBytes = 8;
+constexpr std::size_t kClassChecksumBytes = 8;
 
 // How the two tables differ.
 struct ClassTable {
@@ -42,10 +42,10 @@ std::string row_of(const Class& value, std::int64_t id) {
 
 template <class Class>
 std::optional<Class> class_of(std::string_view row, std::int64_t id) {
-    if (row.size() < kChecksumBytes) return std::nullopt;
+    if (row.size() < kClassChecksumBytes) return std::nullopt;
     std::uint64_t checksum = 0;
     std::memcpy(&checksum, row.data(), sizeof checksum);
-    row.remove_prefix(kChecksumBytes);
+    row.remove_prefix(kClassChecksumBytes);
     if (checksum_of(row, id) != checksum) return std::nullopt;
     return decode(row, static_cast<const Class*>(nullptr));
 }
