@@ -35,6 +35,10 @@ auto member_called(std::string_view name, auto& members) {
     return std::find_if(members.begin(), members.end(), [&](const JsonMember& member) { return member.name == name; });
 }
 
+std::string written(const Nlohmann& json, int indent) {
+    return json.dump(indent, ' ', false, Nlohmann::error_handler_t::replace);
+}
+
 // Makes a value of what the parser of nlohmann finds, which asks for functions of these names.
 class JsonBuilder {
   public:
@@ -278,8 +282,8 @@ std::optional<Json> parse_json_or_nothing(std::string_view text) {
     return std::move(builder.result());
 }
 
-std::string json_text(const Json& json, int indent) {
-    return JsonWriting::of(json).dump(indent, ' ', false, Nlohmann::error_handler_t::replace);
-}
+std::string json_text(const Json& json, int indent) { return written(JsonWriting::of(json), indent); }
+
+std::string json_quoted(std::string_view text) { return written(Nlohmann(text), -1); }
 
 }  // namespace chemsieve

@@ -152,4 +152,7 @@ std::optional<Json> parse_json_or_nothing(std::string_view text);
 // NaN are null.
 std::string json_text(const Json& json, int indent = -1);
 
+// json_text() of a text, which it need not copy into a value.
+std::string json_quoted(std::string_view text);
+
 }  // namespace chemsieve

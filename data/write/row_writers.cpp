@@ -32,28 +32,31 @@ class PlainWriter : public TextTableWriter {
 class JsonLinesWriter : public PlainWriter {
   public:
     JsonLinesWriter(std::ostream& out, std::vector<TableColumn> columns)
-        : PlainWriter{out}, columns_{std::move(columns)} {}
+        : PlainWriter{out}, columns_{std::move(columns)} {
+        for (const TableColumn& column : columns_) names_.push_back(json_quoted(column.name) + ':');
+    }
 
     void append(const TableRow& row, std::string& text) const override {
         text += '{';
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            text += (i == 0 ? "" : ",") + quoted(columns_[i].name) + ':' + value(row.cells[i], columns_[i]);
+            if (i > 0) text += ',';
+            text += names_[i] + value(row.cells[i], columns_[i]);
         }
         text += "}\n";
     }
 
   private:
-    static std::string quoted(const std::string& text) { return json_text(Json(text)); }
     static std::string value(const std::string& cell, const TableColumn& column) {
         if (cell.empty()) return "null";
-        if (!column.number) return quoted(cell);
+        if (!column.number) return json_quoted(cell);
         const std::optional<Json> number = parse_json_or_nothing(cell);
-        if (!number || !number->is_number()) return quoted(cell);
+        if (!number || !number->is_number()) return json_quoted(cell);
         // JSON has numbers of any length, while a double would round them.
         const bool is_one_word = cell.find_first_of(" \t\r\n") == std::string::npos;
         return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : json_text(*number);
     }
     std::vector<TableColumn> columns_;
+    std::vector<std::string> names_;  // of the columns, as they stand before each value
 };
 
 class SmilesWriter : public PlainWriter {

@@ -178,6 +178,14 @@ TEST_CASE("JSON made in place is written as by nlohmann-json") {
     CHECK(json_text({}) == "null");
 }
 
+TEST_CASE("a text is quoted as a value is written") {
+    std::mt19937_64 random{13};
+    for (int i = 0; i < 1000; ++i) {
+        const std::string text = random_text(random);
+        REQUIRE(json_quoted(text) == text_of(Theirs(text), -1));
+    }
+}
+
 TEST_CASE("infinity and NaN are written as null") {
     const std::vector<double> numbers{kInfinity, -kInfinity, std::nan(""), 5.0, -0.0, 0.1, 1e300};
     CHECK(json_text(numbers) == "[null,null,null,5.0,-0.0,0.1,1e+300]");
