@@ -8,7 +8,6 @@
 #include "app/work/search_log.h"
 #include "app/work/upkeep.h"
 #include "base/error.h"
-#include "base/parallel.h"
 #include "data/compound/compound_inchis.h"
 #include "data/file/text_input.h"
 #include "data/file/whole_file.h"
@@ -320,7 +319,7 @@ std::vector<ui::CompoundInchi> FileLibraryService::inchis(const CompoundSource& 
                                                           const std::function<void(std::size_t)>& progress,
                                                           const std::stop_token& stop) {
     constexpr std::size_t kTogether = 512;
-    const std::size_t jobs = std::min<std::size_t>(default_jobs(), compounds.size());
+    const std::size_t jobs = std::min<std::size_t>(jobs_for(source), compounds.size());
     std::vector<std::unique_ptr<CompoundReader>> own;
     std::vector<CompoundReader*> readers;
     for (std::size_t i = 0; i < jobs; ++i) readers.push_back(own.emplace_back(source.reader()).get());

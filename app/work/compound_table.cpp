@@ -45,7 +45,8 @@ CompoundTable::CompoundTable(Layout layout, const CompoundSource& source, std::o
     std::vector<TableColumn> titles = titles_of(layout_, source);
     for (const FurtherColumn& column : layout_.further) titles.push_back(column.title);
     width_ = titles.size();
-    rows_ = std::make_unique<RowWriter>(make_table_writer(layout_.format, out, titles, layout_.style), layout_.jobs);
+    rows_ = std::make_unique<RowWriter>(make_table_writer(layout_.format, out, titles, layout_.style),
+                                        jobs_for(source, layout_.jobs));
     workers_.resize(rows_->jobs());
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/parallel.h"
 #include "base/platform/files.h"
 #include "data/file/whole_file.h"
 
@@ -11,11 +10,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
-
 constexpr std::size_t kMostLibraries = 50;  // each has files of its own open
-// Connections of all threads that search to all libraries. Threads that make the table have as many again, and a
-// process may have some thousand files open, two a connection.
-constexpr std::size_t kMostConnections = 96;
 
 }  // namespace
 
@@ -71,12 +66,6 @@ std::string why_not_together(const std::vector<std::string>& paths) {
         }
     }
     return {};
-}
-
-unsigned jobs_for(std::size_t libraries, unsigned wanted) {
-    if (libraries == 1) return wanted;
-    const std::size_t most = std::max<std::size_t>(1, kMostConnections / libraries);
-    return static_cast<unsigned>(std::min<std::size_t>(wanted == 0 ? default_jobs() : wanted, most));
 }
 
 RoutedLibraries::RoutedLibraries(const std::vector<std::string>& files) {

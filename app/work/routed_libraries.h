@@ -38,8 +38,6 @@ std::vector<std::string> libraries_of(const LibraryRoute& route, const std::stri
 std::string why_too_many(std::size_t libraries);
 // Why these are not: they are too many, or one is given twice. Empty: they are.
 std::string why_not_together(const std::vector<std::string>& paths);
-// At most `wanted` threads for so many libraries, as each thread has a connection to each library. 0: all cores.
-unsigned jobs_for(std::size_t libraries, unsigned wanted);
 
 class RoutedLibraries {
   public:

@@ -5,7 +5,6 @@
 #include <unordered_set>
 
 #include "base/number_text.h"
-#include "base/parallel.h"
 #include "base/text.h"
 #include "match/program/class_table.h"
 
@@ -110,7 +109,7 @@ WideTable::WideTable(const WideStyle& wide, CompoundTable::Layout layout, const 
     : wide_{wide}, layout_{std::move(layout)}, source_{source}, out_{out} {
     layout_.of_hits = false;
     layout_.style.sheet = "Compounds";
-    if (layout_.jobs == 0) layout_.jobs = default_jobs();
+    layout_.jobs = jobs_for(source, layout_.jobs);
     fixed_titles_ = CompoundTable::titles_of(layout_, source);
     if (wide.cells == WideCells::matches) counter_.emplace(source, options, layout_.jobs);
 }

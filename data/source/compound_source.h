@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/kept_memory.h"
+#include "base/parallel.h"
 #include "chem/molecule.h"
 #include "chem/properties/descriptors.h"
 #include "chem/properties/property_type.h"
@@ -233,5 +234,15 @@ class CompoundSource {
     // The highest numbers that compounds of these ever had: those that are added later have higher ones.
     virtual std::vector<CompoundNumber> last_numbers() const = 0;
 };
+
+// At most so many threads (0: all cores) that each take a reader of the source: a reader has files open for each of its
+// libraries, two a connection, and a process may have some thousand.
+inline unsigned jobs_for(const CompoundSource& source, unsigned wanted = 0) {
+    constexpr std::size_t kMostConnections = 96;  // threads that make a table have as many again
+    if (wanted == 0) wanted = default_jobs();
+    const std::size_t libraries = source.libraries().size();
+    if (libraries == 1) return wanted;
+    return static_cast<unsigned>(std::clamp<std::size_t>(kMostConnections / libraries, 1, wanted));
+}
 
 }  // namespace chemsieve

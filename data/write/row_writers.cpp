@@ -56,7 +56,7 @@ class JsonLinesWriter : public PlainWriter {
         return is_one_word && significant_digits(cell) > kDoubleDigits ? cell : json_text(*number);
     }
     std::vector<TableColumn> columns_;
-    std::vector<std::string> names_;  // of the columns, as they stand before each value
+    std::vector<std::string> names_;  // what stands before each value of a column
 };
 
 class SmilesWriter : public PlainWriter {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "base/parallel.h"
 #include "search/engine/search_run.h"
 #include "search/ranking/ranking.h"
 
@@ -42,7 +41,7 @@ class Batch {
           options_{options},
           events_{events},
           stop_{std::move(stop)},
-          jobs_{options.search.jobs ? options.search.jobs : default_jobs()},
+          jobs_{jobs_for(searcher.source(), options.search.jobs)},
           ids_{static_cast<std::size_t>(searcher.source().compound_count())} {
         if (options.mode == SearchMode::exact) searcher.expect_exact_searches(queries.size());
     }

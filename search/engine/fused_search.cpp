@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "base/error.h"
-#include "base/parallel.h"
 #include "search/engine/search_run.h"
 #include "search/ranking/ranking.h"
 #include "search/screen/similarity_scan.h"
@@ -270,7 +269,7 @@ FusedResult search_fused(Searcher& searcher, std::span<const Query> references, 
     events.progress = progress;
     SearchRun run{.query = references.front(), .options = options, .events = events, .stop = stop};
     FusedResult result;
-    const auto resources = searcher.resources(options.fingerprint, 0, options.jobs ? options.jobs : default_jobs());
+    const auto resources = searcher.resources(options.fingerprint, 0, jobs_for(searcher.source(), options.jobs));
     if (fusion == Fusion::max) {
         result = GreatestSearch{searcher, options, run}.search(references);
     } else {

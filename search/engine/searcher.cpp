@@ -1,7 +1,6 @@
 #include "search/engine/searcher.h"
 
 #include "base/error.h"
-#include "base/parallel.h"
 #include "data/source/compound_graph.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "search/engine/search_run.h"
@@ -203,14 +202,14 @@ std::unique_ptr<SearchResources> Searcher::resources(FingerprintKind fingerprint
 Search Searcher::begin(SearchMode mode, Query query, const SearchOptions& options) {
     auto impl = std::make_unique<Search::Impl>(Search::Impl{
         .mode = mode, .query = std::move(query), .options = options, .resources = nullptr, .state = nullptr});
-    impl->resources = resources(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
+    impl->resources = resources(fingerprint_of(mode, options), 0, jobs_for(*source_, options.jobs));
     impl->state = begin_search(mode, *impl->resources, impl->query, impl->options);
     return Search{std::move(impl)};
 }
 
 std::optional<std::size_t> Searcher::count_candidates(SearchMode mode, const Query& query, const SearchOptions& options,
                                                       const std::stop_token& stop) {
-    const auto needed = resources(fingerprint_of(mode, options), 0, options.jobs ? options.jobs : default_jobs());
+    const auto needed = resources(fingerprint_of(mode, options), 0, jobs_for(*source_, options.jobs));
     const auto state = begin_search(mode, *needed, query, options);
     const std::size_t count = state->count_candidates(query, stop);
     return stop.stop_requested() ? std::nullopt : std::optional{count};

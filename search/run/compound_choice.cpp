@@ -157,7 +157,7 @@ std::optional<ChosenCompounds> CompoundChoice::choose(Searcher& searcher, const 
         is_chosen_ = false;
         chosen_ = {};
         const FingerprintRecipe& recipe = searcher.source().recipe();
-        const unsigned jobs = request.options.jobs;
+        const unsigned jobs = jobs_for(searcher.source(), request.options.jobs);
         if (by.where || by.ids) {
             const CompoundFilter filter{.where = by.where, .ids = by.ids, .further_properties = further, .jobs = jobs};
             auto selected = condition.sets.empty() || !names

@@ -2,6 +2,7 @@
 
 #include "data/library/joined_library.h"
 
+#include "base/parallel.h"
 #include "data/upkeep/compound_removal.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "search/engine/batch_search.h"
@@ -290,6 +291,20 @@ TEST_CASE("several references together find in joined libraries what a library o
             CHECK(hits == parts.hits.size());
         }
     }
+}
+
+TEST_CASE("a search of many libraries takes fewer threads, each of which opens all of them") {
+    const TestLibrary library{{{"CCO", "ethanol"}}};
+    const auto jobs = [&](std::size_t libraries, unsigned wanted) {
+        const std::vector<std::string> paths(libraries, library.path());
+        return jobs_for(JoinedLibrary{paths}, wanted);
+    };
+    CHECK(jobs(1, 200) == 200);
+    CHECK(jobs(1, 0) == default_jobs());
+    CHECK(jobs(24, 3) == 3);
+    CHECK(jobs(24, 16) == 4);
+    CHECK(jobs(50, 16) == 1);
+    CHECK(jobs(50, 0) == 1);
 }
 
 TEST_CASE("a part that is left out, or passed over for a query, has no hits, and all else is as before") {

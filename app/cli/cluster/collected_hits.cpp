@@ -6,6 +6,7 @@
 #include "app/cli/cluster/run_words.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
+#include "app/cli/options/common_options.h"
 #include "app/cli/runs/search_output.h"
 #include "base/text.h"
 #include "base/version.h"
@@ -20,9 +21,10 @@ namespace {
 
 void refuse_formats_of_structures(OutputFormat format, const TableStyle& style) {
     if (!facts_of(format).has_molfiles && facts_of(format).drawing_in(style) == DrawingKind::none) return;
-    throw UsageError(
-        "results of shards have the structures as SMILES, so tsv, csv, jsonl, smi and xlsx without pictures are "
-        "written; import a .smi into a library to draw the hits");
+    const auto are_written = [](const OutputFormatFacts& each) { return !each.has_molfiles && !each.is_always_drawn; };
+    throw UsageError("results of shards have the structures as SMILES, so " +
+                     listed(output_words(are_written), " and ") +
+                     " are written, without pictures; import a .smi into a library to draw the hits");
 }
 
 class Collection {

@@ -44,7 +44,6 @@ class SearchedLibraries {
     // All of them as one.
     const CompoundSource& source() const noexcept { return *source_; }
     Searcher& searcher() noexcept { return *searcher_; }
-    unsigned jobs(unsigned wanted) const { return jobs_for(size(), wanted); }
 
     // Has searches look only at the compounds that the options choose, see CompoundChoice, and puts their ids into the
     // request; returns the ids that none of the libraries has. Nothing if stopped. Throws UsageError if the condition
