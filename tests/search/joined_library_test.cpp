@@ -64,6 +64,17 @@ struct Three {
     }
 };
 
+// A library that says it is made of so many.
+class OfMany : public ForwardingSource {
+  public:
+    OfMany(std::shared_ptr<const Library> library, std::size_t libraries)
+        : ForwardingSource{std::move(library)}, libraries_{libraries} {}
+    std::vector<SourceLibrary> libraries() const override { return std::vector<SourceLibrary>(libraries_); }
+
+  private:
+    std::size_t libraries_;
+};
+
 // A library whose structures are those of which the first classes of atoms have numbers.
 class FewClasses : public ForwardingSource {
   public:
@@ -296,8 +307,7 @@ TEST_CASE("several references together find in joined libraries what a library o
 TEST_CASE("a search of many libraries takes fewer threads, each of which opens all of them") {
     const TestLibrary library{{{"CCO", "ethanol"}}};
     const auto jobs = [&](std::size_t libraries, unsigned wanted) {
-        const std::vector<std::string> paths(libraries, library.path());
-        return jobs_for(JoinedLibrary{paths}, wanted);
+        return jobs_for(OfMany{std::make_shared<const Library>(library.path()), libraries}, wanted);
     };
     CHECK(jobs(1, 200) == 200);
     CHECK(jobs(1, 0) == default_jobs());
