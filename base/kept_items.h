@@ -130,7 +130,8 @@ class KeptItems final : private KeptMemory::Store {
 
     // How many bytes that makes.
     std::size_t drop_if_unused(std::size_t number, Items& items) {
-        std::uintptr_t slot = slot_of(number).load(std::memory_order_relaxed);
+        // The item is looked into, and another thread may just have made it.
+        std::uintptr_t slot = slot_of(number).load(std::memory_order_acquire);
         const T* item = item_at(slot);
         if (!item) return 0;
         if ((slot & kUsed) != 0) {

@@ -1,5 +1,6 @@
 // Searches find the same, however little memory there is for what they read.
 
+#include <optional>
 #include <thread>
 
 #include "tests/search/little_memory.h"
@@ -11,15 +12,18 @@ using namespace chemsieve::test;
 
 namespace {
 
-std::vector<std::pair<CompoundNumber, int>> found_by(Searcher& searcher, SearchMode mode, const std::string& text,
-                                                     const SearchOptions& options) {
-    std::vector<std::pair<CompoundNumber, int>> found;
+using Found = std::vector<std::pair<CompoundNumber, int>>;
+
+// Nothing if the search is not complete. Other threads than the test's call it, where Catch cannot check.
+std::optional<Found> found_by(Searcher& searcher, SearchMode mode, const std::string& text,
+                              const SearchOptions& options) {
+    Found found;
     SearchEvents events;
     events.hits = [&](std::span<const Hit> hits) {
         for (const Hit& hit : hits) found.emplace_back(hit.compound, hit.similarity.millionths());
     };
     const Query query = make_query(mode, {"q", text}, searcher.source().recipe());
-    CHECK(searcher.run(mode, query, options, events, {}).is_complete());
+    if (!searcher.run(mode, query, options, events, {}).is_complete()) return std::nullopt;
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -43,11 +47,12 @@ TEST_CASE("searches by several threads with little memory find what they find wi
                 INFO(name_of(mode) << " " << text << ", threads: " << jobs);
                 Searcher usual{source};
                 const auto expected = found_by(usual, mode, text, options);
+                REQUIRE(expected);
                 const LittleMemory little;
                 Searcher searcher{source};
                 REQUIRE(found_by(searcher, mode, text, options) == expected);
                 REQUIRE(found_by(searcher, mode, text, options) == expected);
-                hits += expected.size();
+                hits += expected->size();
             }
         }
     }
@@ -60,9 +65,10 @@ TEST_CASE("searches of several threads share little memory") {
     TestLibrary library{read_structures(*data / "NCI/first_5K.smi", 3)};
     const std::shared_ptr<const CompoundSource> source = std::make_shared<const Library>(library.path());
     const std::vector<std::string> queries{"c1ccccc1", "CC(=O)N", "CCO", "S(=O)(=O)N", "n1ccccc1", "C=C"};
-    std::vector<std::vector<std::pair<CompoundNumber, int>>> expected;
+    std::vector<std::optional<Found>> expected;
     for (const std::string& text : queries) {
         expected.push_back(found_by(library.searcher(), SearchMode::substructure, text, {}));
+        REQUIRE(expected.back());
     }
     const LittleMemory little;
     Searcher shared{source};
