@@ -91,7 +91,6 @@ void run(OpenLibraries::Lease& lease, const SearchCall& call, FoundHits& found, 
     QueryList list = queries_of(call);
     SearchRequest request = call.asked->request();
     request.queries = std::move(list.queries);
-    request.options.jobs = jobs_for(*state.source, request.options.jobs);
     SearchOptions options = options_for(request, state.recipe());
     options.among = found.among;
     const auto order = order_of_hits(call.asked->results().listing.orders(), *state.source, options.jobs, stop);

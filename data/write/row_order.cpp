@@ -127,7 +127,7 @@ std::vector<ColumnOrder> column_orders_from(const std::string& list) {
 }
 
 RowOrder::RowOrder(const std::vector<ColumnOrder>& orders, const CompoundSource& source, bool of_hits, unsigned jobs)
-    : source_{source}, libraries_{source.libraries()}, jobs_{jobs == 0 ? default_jobs() : jobs} {
+    : source_{source}, libraries_{source.libraries()}, jobs_{jobs_for(source, jobs)} {
     std::string properties;
     std::size_t cells = 0;
     for (const ColumnOrder& order : orders) {

@@ -34,7 +34,7 @@ class Selftest {
         : queries_{queries},
           events_{events},
           stop_{std::move(stop)},
-          jobs_{options.jobs ? options.jobs : default_jobs()},
+          jobs_{jobs_for(*source, options.jobs)},
           source_{source} {
         choose_compounds(options.sample);  // before the searcher opens the index, so that it knows all these compounds
         searcher_.emplace(source);

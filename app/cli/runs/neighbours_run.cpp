@@ -365,7 +365,6 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
     SearchedLibraries& libraries = arguments.libraries;
     request.query_file = "every compound of the library";
     libraries.open(request.options.fingerprint);
-    request.options.jobs = jobs_for(libraries.source(), request.options.jobs);
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.source()};
     const bool are_chosen = choose_compounds(arguments, context);

@@ -147,7 +147,6 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
     for (const Failure& one : libraries.source().made_by_other_rdkit()) {
         if (!context.quiet) context.streams.err << "note: " << failure_text(one) << '\n';
     }
-    request.options.jobs = jobs_for(libraries.source(), request.options.jobs);
     QueryList queries = read_queries(arguments, queries_in, fps);
     if (!context.quiet && !queries.understood.empty()) context.streams.err << queries.understood << '\n';
     request.queries = std::move(queries.queries);
