@@ -2,15 +2,17 @@
 #
 # chemsieve_build_fast(TARGET HEADERS...) precompiles the headers named, with those of the standard library that most
 # files include, and compiles the sources of a room together, so many at a time.
-# chemsieve_build_fast(TARGET REUSE_FROM OTHER) takes what was precompiled for another target, which must be optimised
-# alike (g++ 12 crashes otherwise). Every file still includes what it uses and stands alone: the preset asan builds
+# chemsieve_build_fast(TARGET REUSE_FROM OTHER) takes what was precompiled for another target, and is optimised like it
+# (g++ 12 crashes otherwise). Every file still includes what it uses and stands alone: the preset asan builds
 # without both (CMAKE_DISABLE_PRECOMPILE_HEADERS, CMAKE_UNITY_BUILD).
 #
 # chemsieve_optimise(TARGET SOURCES...) after that: sources of a room that loop over compounds, atoms or bits are compiled
-# with -O3. All others have -O1, which takes half as long to compile and where they are used hardly longer to run.
+# with -O3. All others have -Og, which takes half as long to compile and where they are used hardly longer to run; rooms
+# that read and write structures -O1 (CHEMSIEVE_LITTLE_OPTIMISED).
 
-# What a release is compiled with unless chemsieve_optimise() says otherwise.
-set(CMAKE_CXX_FLAGS_RELEASE "-O1 -DNDEBUG")
+# What a release is compiled with unless a room says otherwise.
+set(CMAKE_CXX_FLAGS_RELEASE "-Og -DNDEBUG")
+set(CHEMSIEVE_LITTLE_OPTIMISED $<$<CONFIG:Release>:-O1>)
 set(CHEMSIEVE_OPTIMISED $<$<CONFIG:Release>:-O3>)
 
 # About so many sources are compiled as one, in some 1.2 GB. More make a cold build faster and one after a change slower.
@@ -73,6 +75,7 @@ endfunction()
 
 function(chemsieve_build_fast target)
   if("${ARGV1}" STREQUAL REUSE_FROM)
+    target_compile_options(${target} PRIVATE $<TARGET_PROPERTY:${ARGV2},COMPILE_OPTIONS>)
     target_precompile_headers(${target} REUSE_FROM ${ARGV2})
   else()
     target_precompile_headers(${target} PRIVATE ${CHEMSIEVE_STANDARD_HEADERS} ${ARGN})

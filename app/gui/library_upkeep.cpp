@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "base/text.h"
+#include "chem/draw/molfile.h"
 #include "data/compound/compound_builder.h"
 #include "data/file/text_input.h"
 #include "data/file/whole_file.h"
@@ -15,7 +16,6 @@
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/formula_index.h"
 #include "data/upkeep/inchi_key_indexer.h"
-#include "data/write/molfile.h"
 #include "search/run/compound_choice.h"
 #include "ui/words/library_names.h"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "chem/draw/molfile.h"
 #include "data/compound/compound_inchis.h"
-#include "data/write/molfile.h"
 
 namespace chemsieve {
 

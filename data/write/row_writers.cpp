@@ -9,8 +9,8 @@
 #include "base/json.h"
 #include "base/number_text.h"
 #include "base/text.h"
+#include "chem/draw/molfile.h"
 #include "data/file/sd_value.h"
-#include "data/write/molfile.h"
 
 namespace chemsieve {
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <sstream>
 
-#include "data/write/molfile.h"
+#include "chem/draw/molfile.h"
 #include "data/write/output_formats.h"
 #include "tests/formats/read_records.h"
 

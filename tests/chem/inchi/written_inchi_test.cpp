@@ -10,9 +10,9 @@
 
 #include "base/error.h"
 #include "base/platform/child_program.h"
+#include "chem/draw/molfile.h"
 #include "chem/inchi/written_inchi.h"
 #include "chem/read/parse.h"
-#include "data/write/molfile.h"
 #include "tests/chem/inchi/known_compounds.h"
 #include "tests/oracle/inchi_writer.h"
 #include "tests/support/programs.h"

@@ -1,4 +1,4 @@
-#include "data/write/molfile.h"
+#include "chem/draw/molfile.h"
 
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/RWMol.h>

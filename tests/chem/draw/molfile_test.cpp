@@ -1,6 +1,6 @@
 // Molfiles that are made tell the compound that they are made of, whoever reads them.
 
-#include "data/write/molfile.h"
+#include "chem/draw/molfile.h"
 
 #include <GraphMol/RWMol.h>
 
