@@ -18,8 +18,9 @@ set(CHEMSIEVE_OPTIMISED $<$<CONFIG:Release>:-O3>)
 # About so many sources are compiled as one, in some 1.2 GB. More make a cold build faster and one after a change slower.
 set(CHEMSIEVE_SOURCES_AT_ONCE 45)
 
-set(CHEMSIEVE_STANDARD_HEADERS <algorithm> <array> <cstdint> <functional> <map> <memory> <mutex> <optional> <span> <sstream>
-    <stop_token> <string> <string_view> <thread> <tuple> <utility> <variant> <vector>)
+set(CHEMSIEVE_STANDARD_HEADERS <algorithm> <array> <charconv> <chrono> <cmath> <cstdint> <fstream> <functional> <iomanip>
+    <map> <memory> <mutex> <optional> <span> <sstream> <stop_token> <string> <string_view> <thread> <tuple> <unordered_map>
+    <unordered_set> <utility> <variant> <vector>)
 
 # Those that the window includes most; all of <QtWidgets> would take twice as long.
 set(CHEMSIEVE_QT_HEADERS <QAction> <QApplication> <QClipboard> <QComboBox> <QDialog> <QDialogButtonBox>
