@@ -44,11 +44,13 @@ make_root() {
     cp /etc/resolv.conf "$folder/etc/resolv.conf"
 }
 
+# A root that is a mount point, so that what runs there may have name spaces of its own.
 mount_root() {
+    mount --bind "$1" "$1"
     mount -t proc proc "$1/proc"
     mount --rbind /dev "$1/dev"
 }
-unmount_root() { umount --recursive "$1/proc" "$1/dev" 2>/dev/null || true; }
+unmount_root() { umount --recursive "$1" 2>/dev/null || true; }
 
 # in_root FOLDER COMMAND...: as root, with nothing of the machine's environment.
 in_root() {
