@@ -50,7 +50,7 @@ mount_root() {
     mount -t proc proc "$1/proc"
     mount --rbind /dev "$1/dev"
 }
-unmount_root() { umount --recursive "$1" 2>/dev/null || true; }
+unmount_root() { umount --recursive --lazy "$1" 2>/dev/null || true; }
 
 # in_root FOLDER COMMAND...: as root, with nothing of the machine's environment.
 in_root() {
