@@ -216,7 +216,7 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& path, const C
     connection.execute("PRAGMA secure_delete = OFF");
     connection.execute("PRAGMA cache_size = -65536");
     std::optional<Transaction> transaction{std::in_place, connection};
-    const auto selected = select_compounds(connection, filter, stop);
+    const auto selected = LibrarySnapshot{connection}.select(filter, stop);
     if (!selected) return std::nullopt;
     CompoundRemoval result{.removed = 0, .left = stored_compounds(connection), .unknown_ids = selected->unknown_ids};
     const bool is_missing = !result.unknown_ids.empty() && !options.ignore_missing;

@@ -90,10 +90,16 @@ class Selecting {
 
 }  // namespace
 
-std::optional<SelectedCompounds> select_compounds(Connection& connection, const CompoundFilter& filter,
-                                                  const std::stop_token& stop) {
-    const sqlite::StopGuard guard{connection, stop};
-    Selecting selecting{connection, stop};
+LibrarySnapshot::LibrarySnapshot(const std::string& path)
+    : own_{std::in_place, path, sqlite::Mode::read_only}, snapshot_{std::in_place, *own_}, connection_{*own_} {}
+
+LibrarySnapshot::LibrarySnapshot(LibraryConnection& connection) : connection_{connection} {}
+
+std::optional<SelectedCompounds> LibrarySnapshot::select(const CompoundFilter& filter,
+                                                         const std::stop_token& stop) const {
+    const auto locked = lock();
+    const sqlite::StopGuard guard{connection_, stop};
+    Selecting selecting{connection_, stop};
     SelectedCompounds result;
     try {
         if (filter.where) selecting.by_condition(*filter.where, filter);
@@ -106,15 +112,6 @@ std::optional<SelectedCompounds> select_compounds(Connection& connection, const 
     if (stop.stop_requested()) return std::nullopt;
     result.compounds = std::make_shared<const CompoundSelection>(std::move(selecting.chosen()));
     return result;
-}
-
-LibrarySnapshot::LibrarySnapshot(const std::string& path)
-    : connection_{path, sqlite::Mode::read_only}, snapshot_{connection_} {}
-
-std::optional<SelectedCompounds> LibrarySnapshot::select(const CompoundFilter& filter,
-                                                         const std::stop_token& stop) const {
-    const auto locked = lock();
-    return select_compounds(connection_, filter, stop);
 }
 
 }  // namespace chemsieve

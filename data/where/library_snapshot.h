@@ -16,15 +16,13 @@
 
 namespace chemsieve {
 
-// The compounds of a library that satisfy a filter, as the connection sees it; with a Snapshot all of it is one state.
-// Nothing if stopped.
-std::optional<SelectedCompounds> select_compounds(sqlite::Connection& connection, const CompoundFilter& filter,
-                                                  const std::stop_token& stop);
-
 class LibrarySnapshot : public CompoundSelector {
   public:
     explicit LibrarySnapshot(const std::string& path);
+    // The library as the transaction sees it that the connection is in, which outlives this.
+    explicit LibrarySnapshot(LibraryConnection& connection);
 
+    // Nothing if stopped.
     std::optional<SelectedCompounds> select(const CompoundFilter& filter, const std::stop_token& stop) const override;
 
     // To be used only while it is locked, or before another thread has this.
@@ -32,8 +30,9 @@ class LibrarySnapshot : public CompoundSelector {
     std::unique_lock<std::mutex> lock() const { return std::unique_lock{mutex_}; }
 
   private:
-    mutable LibraryConnection connection_;
-    sqlite::Snapshot snapshot_;
+    std::optional<LibraryConnection> own_;
+    std::optional<sqlite::Snapshot> snapshot_;
+    LibraryConnection& connection_;
     mutable std::mutex mutex_;
 };
 
