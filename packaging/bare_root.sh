@@ -36,11 +36,11 @@ make_root() {
     local suite=$1 folder=$2 sources
     say "making a bare $(name_of_system "$suite")"
     if [ "$suite" = noble ] && [ ! -e "$ubuntu_keys" ]; then
-        say "the keys of Ubuntu are missing (package ubuntu-keyring)"
+        say "the keys of Ubuntu are missing (package ubuntu-keyring, in Debian 13 and later)"
         return 1
     fi
     mapfile -t sources < <(sources_of "$suite")
-    mmdebstrap --quiet --variant=minbase "$suite" "$folder" ${sources[@]+"${sources[@]}"}
+    mmdebstrap --quiet --variant=minbase --include=apt "$suite" "$folder" ${sources[@]+"${sources[@]}"}
     cp /etc/resolv.conf "$folder/etc/resolv.conf"
 }
 

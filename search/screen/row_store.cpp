@@ -68,7 +68,8 @@ const std::uint64_t* UnpackedRows::words_of(const KeptRow& row, std::size_t i, C
     // Byte by byte: the next place is often in the same word, and would wait for this one to be written.
     static_assert(std::endian::native == std::endian::little);
     auto* const bytes = reinterpret_cast<unsigned char*>(words);
-    for (const std::uint16_t place : RowPlaces{row.places}.of_parts(first, last)) {
+    const RowPlaces places{row.places};
+    for (const std::uint16_t place : places.of_parts(first, last)) {
         bytes[place / 8] |= static_cast<unsigned char>(1U << (place % 8));
     }
     return words;
