@@ -91,7 +91,7 @@ class Selecting {
 }  // namespace
 
 LibrarySnapshot::LibrarySnapshot(const std::string& path)
-    : own_{std::in_place, path, sqlite::Mode::read_only}, snapshot_{std::in_place, *own_}, connection_{*own_} {}
+    : opened_{std::in_place, path}, connection_{opened_->connection} {}
 
 LibrarySnapshot::LibrarySnapshot(LibraryConnection& connection) : connection_{connection} {}
 

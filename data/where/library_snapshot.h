@@ -19,7 +19,8 @@ namespace chemsieve {
 class LibrarySnapshot : public CompoundSelector {
   public:
     explicit LibrarySnapshot(const std::string& path);
-    // The library as the transaction sees it that the connection is in, which outlives this.
+    // The library as `connection` sees it in its transaction. The connection outlives this, and nobody else uses it
+    // meanwhile.
     explicit LibrarySnapshot(LibraryConnection& connection);
 
     // Nothing if stopped.
@@ -30,8 +31,13 @@ class LibrarySnapshot : public CompoundSelector {
     std::unique_lock<std::mutex> lock() const { return std::unique_lock{mutex_}; }
 
   private:
-    std::optional<LibraryConnection> own_;
-    std::optional<sqlite::Snapshot> snapshot_;
+    struct Opened {
+        explicit Opened(const std::string& path) : connection{path, sqlite::Mode::read_only}, snapshot{connection} {}
+        LibraryConnection connection;
+        sqlite::Snapshot snapshot;
+    };
+
+    std::optional<Opened> opened_;
     LibraryConnection& connection_;
     mutable std::mutex mutex_;
 };

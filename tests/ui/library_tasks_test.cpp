@@ -605,7 +605,8 @@ class LibraryTasksTest : public QObject {
         QTRY_VERIFY(w.window->library());
         w.search("c1ccncc1");
         QTRY_VERIFY(!w.window->is_searching());
-        // The watch of the library takes more of them for a moment, now and then.
+        // Takes more of them for a moment, now and then; the look under way ends by itself.
+        w.window->findChild<LibraryWatch*>()->pause();
         int before = locks();
         for (int i = 0; i < 10; ++i, QTest::qWait(20)) before = std::min(before, locks());
         if (before == 0) QSKIP("this system does not show locks in /proc/locks");
@@ -624,7 +625,7 @@ class LibraryTasksTest : public QObject {
         };
         QTRY_VERIFY(is_listed());
         QTest::qWait(300);  // what it looks up of each file
-        QVERIFY2(locks() >= before, qPrintable(QString("%1 locks of %2").arg(locks()).arg(before)));
+        QCOMPARE(locks(), before);
         dialog->reject();
     }
 
