@@ -110,7 +110,7 @@ struct Opened : test::OpenWindow {
 
     // With two records more.
     static QString copy_of(const test::DemoLibrary& demo, const QString& name) {
-        const QString copy = demo.file(name + ".sieve");
+        QString copy = demo.file(name + ".sieve");
         QFile::copy(demo.path(), copy);
         const QString records = demo.write(name + ".sdf", kTwoRecords);
         gui::FileLibraryService{}.import_file(copy.toStdString(), records.toStdString(), {}, {});
