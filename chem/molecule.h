@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -37,6 +38,7 @@ class Molecule {
 // Why a text is not a molecule; lower case, for people.
 struct Unparsable {
     std::string reason;
+    std::optional<Remedy> remedy = {};
 };
 
 using ParseResult = std::variant<Molecule, Unparsable>;

@@ -41,8 +41,8 @@ RemarkWords words_of(const Remark& remark) {
         case cells_without_title:
             return {"cells_without_title",
                     "has " + what + " cells where the header has " + remark.detail +
-                        "; columns without a title are called by their numbers",
-                    "had more cells than there are titles"};
+                        "; what stands in columns without a title is left out",
+                    "had cells in columns without a title, which are left out"};
         case coordinates_left_out:
             return {"coordinates_left_out",
                     "its coordinates are left out, as RDKit reads no molfile of it as the same compound",
@@ -93,10 +93,7 @@ RemarkWords words_of(const Remark& remark) {
                     "had repeating units in brackets, which are there once",
                     "repeating units in brackets are asked for once"};
         case unread_extension:
-            return {"unread_extension",
-                    what.empty()
-                        ? "its extension (|...|) cannot be read to its end, and what cannot be read is left out"
-                        : "of its extension this is not read: " + what,
+            return {"unread_extension", "of its extension this is not read: " + what,
                     "had an extension (|...|) of which something is not read"};
         case read_by_bonds:
             return {

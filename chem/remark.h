@@ -24,7 +24,7 @@ enum class RemarkKind {
     header_in_value,        // `line` looks like the header of a data item; `what`: the item whose value it became
     nameless_value,         // `line`: the header of the data item
     formula_without_value,  // `what`: the cell
-    cells_without_title,    // `what`: cells of the row; `detail`: titles of the table
+    cells_without_title,    // `what`: cells of a sheet's row; `detail`: titles of the table
     coordinates_left_out,
     // What a query asks for that may not be meant.
     any_atom,            // `what`: "*" in SMILES, "R" in drawings
@@ -42,7 +42,7 @@ enum class RemarkKind {
     variable_attachment,
     link_nodes,
     repeating_units,
-    unread_extension,  // in SMILES; `what`: the parts that nothing reads; empty: it cannot be read to its end
+    unread_extension,  // in SMILES; `what`: the parts that nothing reads
     read_by_bonds,     // MOL2, whose types of atoms are not those of Corina
     // What is not made of a structure as of others.
     matched_by_rdkit,  // the compiled match does not support the query; known after its search; `detail`: why

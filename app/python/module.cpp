@@ -343,7 +343,7 @@ py::dict import_records_to(const std::string& library, const std::vector<std::st
     if (duplicates == "skip") call.duplicates = Duplicates::skip;
     if (!rejected.is_none()) {
         call.rejected = [tell = called<std::string, std::int64_t, std::string, std::string, std::string>(rejected)](
-                            const Rejection& r) { tell(r.file, r.line, r.id, r.reason, r.text); };
+                            const Rejection& r) { tell(r.file, r.line, r.id, told_of(failure_of(r)), r.text); };
     }
     if (!remarked.is_none()) {
         call.remarked = [tell = called<std::string_view, std::string, std::string, std::int64_t, std::string>(

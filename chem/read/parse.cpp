@@ -20,6 +20,7 @@
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
+#include "chem/read/read_to_end.h"
 #include "chem/read/structure_line.h"
 #include "chem/read/text_limits.h"
 
@@ -57,11 +58,10 @@ void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remar
     }
 }
 
-// What nothing reads of the extension of a SMILES or SMARTS. `is_read_whole`: RDKit reads it to its end.
-void remark_on_extension(std::string_view text, bool is_read_whole, Remarks& remarks) {
+// What nothing reads of the extension of a SMILES or SMARTS.
+void remark_on_extension(std::string_view text, Remarks& remarks) {
     const std::vector<std::string> unread = unread_parts(text);
-    if (unread.empty() && is_read_whole) return;
-    remarks.push_back({RemarkKind::unread_extension, joined(unread, ", ")});
+    if (!unread.empty()) remarks.push_back({RemarkKind::unread_extension, joined(unread, ", ")});
 }
 
 static_assert(sizeof(RDKit::RecursiveStructureQuery) > 200,
@@ -100,18 +100,23 @@ std::unique_ptr<RDKit::RWMol> smiles_as_written(const std::string& text) {
     return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, params)};
 }
 
-// Where RDKit cannot read an extension on, it leaves the rest out, and `is_whole` becomes false.
-std::unique_ptr<RDKit::RWMol> read_smiles(const std::string& text, Hydrogens hydrogens, bool& is_whole) {
-    RDKit::SmilesParserParams params = smiles_settings(hydrogens);
+// A SMILES or SMARTS that may have an extension. RDKit leaves out the rest of one from where it cannot read on, unless
+// it is told to throw.
+template <typename Params>
+std::unique_ptr<RDKit::RWMol> read_extended(const std::string& text, Params params,
+                                            RDKit::RWMol* (*read)(const std::string&, const Params&)) {
     params.strictCXSMILES = true;
     try {
-        return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, params)};
+        return std::unique_ptr<RDKit::RWMol>{read(text, params)};
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception&) {
-        is_whole = false;
-        return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, smiles_settings(hydrogens))};
+        if (text.find('|') == std::string::npos) throw;
     }
+    // It may be for the structure itself, whose reason is thrown here.
+    params.strictCXSMILES = false;
+    if (!std::unique_ptr<RDKit::RWMol>{read(text, params)}) return nullptr;
+    throw std::runtime_error{"its extension (|...|) cannot be read to its end"};
 }
 
 // Counts before the expensive steps: CIP ranking takes time in the cube of the length of a chain.
@@ -178,12 +183,7 @@ std::unique_ptr<RDKit::RWMol> compound_without_hydrogen_atoms(const std::string&
 ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) {
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
     if (is_inchi(text)) return Unparsable{"is InChI, which is read as a query only; give SMILES or a molfile"};
-    // RDKit would take what follows the SMILES for a name and drop it.
-    const std::size_t blank = std::min(text.find_first_of(" \t\n"), text.size());
-    const std::size_t more = text.find_first_not_of(" \t\n", blank);
-    if (more != std::string_view::npos && text[more] != '|') {
-        return Unparsable{"has text after the SMILES: '" + std::string{text.substr(more, 40)} + "'"};
-    }
+    if (auto refused = not_read_to_end(text, "SMILES")) return *std::move(refused);
     return guarded_parse("SMILES", [&](Remarks& remarks) -> RDKit::RWMol* {
         const std::string copy = with_safe_extension(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
@@ -193,12 +193,12 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
                                                  : compound_without_hydrogen_atoms(copy, purpose);
             if (mol) return mol.release();
         }
-        bool is_whole = !is_extended || copy.find('|') != std::string::npos;  // not cut off
-        std::unique_ptr<RDKit::RWMol> mol = read_smiles(copy, hydrogens, is_whole);
+        std::unique_ptr<RDKit::RWMol> mol =
+            read_extended<RDKit::SmilesParserParams>(copy, smiles_settings(hydrogens), RDKit::SmilesToMol);
         if (!mol) return nullptr;
         if (is_extended) {
             remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
-            remark_on_extension(text, is_whole, remarks);
+            remark_on_extension(text, remarks);
         }
         if (is_extended && purpose != Purpose::query) make_compound_of_smiles(*mol);
         if (purpose != Purpose::query) return mol.release();
@@ -257,14 +257,15 @@ ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) 
 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
+    if (auto refused = not_read_to_end(text, "SMARTS")) return *std::move(refused);
     return guarded_parse("SMARTS", [&](Remarks& remarks) {
         RDKit::SmartsParserParams params;
         params.mergeHs = false;
-        params.strictCXSMILES = false;  // remarks say what is not read
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::SmartsToMol(with_safe_extension(text), params)};
+        std::unique_ptr<RDKit::RWMol> mol =
+            read_extended<RDKit::SmartsParserParams>(with_safe_extension(text), params, RDKit::SmartsToMol);
         if (mol && text.find('|') != std::string_view::npos) {
             remark_on_unsearched(*mol, true, remarks);
-            remark_on_extension(text, true, remarks);
+            remark_on_extension(text, remarks);
         }
         if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
         return mol.release();

@@ -41,6 +41,17 @@ std::size_t end_of_part(std::string_view text) {
     return text.size();
 }
 
+std::vector<std::string_view> parts_of(std::string_view extension) {
+    std::vector<std::string_view> parts;
+    while (!extension.empty()) {
+        const bool is_between = extension.front() == ',' || extension.front() == ' ';
+        const std::size_t end = is_between ? 1 : end_of_part(extension);
+        if (!is_between) parts.push_back(extension.substr(0, end));
+        extension.remove_prefix(end);
+    }
+    return parts;
+}
+
 bool is_read_part(std::string_view part) {
     const char first = part.front();
     if (first == '(' || first == '$' || first == '^' || first == '&') return true;
@@ -56,41 +67,39 @@ std::size_t end_of_structure(std::string_view line) {
     const std::size_t end = std::min(line.find_first_of(kLineBlanks), line.size());
     const std::size_t bar = line.find_first_not_of(kLineBlanks, end);
     if (bar == std::string_view::npos || line[bar] != '|') return end;
+    // An extension that does not end is no name.
     const std::size_t close = line.find('|', bar + 1);
-    return close == std::string_view::npos ? end : close + 1;
+    return close == std::string_view::npos ? line.size() : close + 1;
 }
 
 StructureLine structure_and_name(std::string_view line) {
     line = without_ends(line, kLineBlanks);
-    std::size_t end = end_of_structure(line);
-    // An extension that does not end is no name.
-    if (without_ends(line.substr(end), kLineBlanks).starts_with('|')) end = line.size();
+    const std::size_t end = end_of_structure(line);
     return {std::string{line.substr(0, end)}, std::string{without_ends(line.substr(end), kLineBlanks)}};
 }
 
 std::vector<std::string> unread_parts(std::string_view text) {
     std::vector<std::string> parts;
-    std::string_view left = extension_of(text);
-    while (!left.empty()) {
-        if (left.front() == ',' || left.front() == ' ') {
-            left.remove_prefix(1);
-            continue;
-        }
-        const std::size_t end = end_of_part(left);
-        std::string part{left.substr(0, std::min(end, kMostShown))};
-        if (end > kMostShown) part += "...";
-        const bool is_new = std::find(parts.begin(), parts.end(), part) == parts.end();
-        if (!is_read_part(left.substr(0, end)) && is_new) parts.push_back(std::move(part));
-        left.remove_prefix(end);
+    for (const std::string_view part : parts_of(extension_of(text))) {
+        if (is_read_part(part)) continue;
+        std::string shown{part.substr(0, kMostShown)};
+        if (part.size() > kMostShown) shown += "...";
+        if (std::find(parts.begin(), parts.end(), shown) == parts.end()) parts.push_back(std::move(shown));
     }
     return parts;
 }
 
 std::string with_safe_extension(std::string_view text) {
-    const std::size_t begin = text.find('|'), end = text.rfind('|');
+    const std::size_t begin = text.find('|');
     if (begin == std::string_view::npos) return std::string{text};
-    if (begin == end) return std::string{text.substr(0, text.find_last_not_of(" \t", begin > 0 ? begin - 1 : 0) + 1)};
-    return std::string{text.substr(0, end + 1)} + " a name that nobody reads ::::::::::;;;;$$$$,,,,))))||||";
+    std::string safe{text.substr(0, begin)};
+    for (const std::string_view part : parts_of(extension_of(text))) {
+        if (!is_read_part(part)) continue;
+        safe += safe.size() == begin ? '|' : ',';
+        safe += part;
+    }
+    if (safe.size() > begin) safe += "| a name that nobody reads ::::::::::;;;;$$$$,,,,))))||||";
+    return safe;
 }
 
 }  // namespace chemsieve

@@ -16,20 +16,20 @@ struct StructureLine {
 };
 
 // Position after the structure, which a CXSMILES extension (|...|) may follow that belongs to it. The line begins with
-// its structure.
+// its structure. An extension that does not end goes on to the end of the line.
 std::size_t end_of_structure(std::string_view line);
 
 // Blanks at both ends are dropped.
 StructureLine structure_and_name(std::string_view line);
 
 // The parts of the extension that RDKit does not read, as they stand, each once: "RG:_R1={C}". Empty if there is no
-// extension. RDKit 2022.09 passes over parts that it does not know, and leaves the rest of the extension out where it
-// cannot read one.
+// extension.
 std::vector<std::string> unread_parts(std::string_view text);
 
-// The text as RDKit can be given it. It reads on behind an extension that is cut off, looks some letters ahead of its
-// end, and steps behind the text where the end of a part is missing: an extension without an end is left out, as a
-// wrong one is, and a name, which is not read, keeps the end away and has all that ends a part.
+// The text, which read_to_end.h has let pass, as RDKit can be given it: without those parts, from which on RDKit
+// 2022.09 leaves the whole extension out. RDKit looks some letters ahead of the end of an extension, and steps behind
+// the text where the end of a part is missing: a name, which is not read, keeps the end away and has all that ends a
+// part.
 std::string with_safe_extension(std::string_view text);
 
 }  // namespace chemsieve

@@ -25,7 +25,7 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
     if (!record.defect.empty()) return RejectedRecord{record.defect};
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = parsed_text(record);
-    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return RejectedRecord{bad->reason};
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return RejectedRecord{bad->reason, bad->remedy};
     const Molecule& whole = std::get<Molecule>(parsed);
     try {
         const Molecule molecule = searched_part(whole, recipe);

@@ -17,6 +17,7 @@ namespace chemsieve {
 
 struct RejectedRecord {
     std::string reason;
+    std::optional<Remedy> remedy = {};
 };
 
 using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;

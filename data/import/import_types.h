@@ -18,7 +18,11 @@ struct Rejection {
     std::string id;
     std::string reason;
     std::string text;  // the record as it stands in the file
+    std::optional<Remedy> remedy = {};
 };
+
+// The reason, and what can be done.
+Failure failure_of(const Rejection& rejection);
 
 struct ImportProgress {
     std::int64_t records = 0;
@@ -58,8 +62,8 @@ struct ImportEvents {
 // A record as an import would take it.
 struct PreviewRecord {
     InputRecord record;
-    std::string smiles;   // what would be stored; empty if it would be rejected
-    std::string problem;  // why it would be; empty: it would not
+    std::string smiles;  // what would be stored; empty if it would be rejected
+    Failure problem;     // why it would be; empty: it would not
     Remarks remarks;
 };
 

@@ -121,7 +121,7 @@ class Import {
             ++outcome_.counts.records;
             if (const auto* rejected = std::get_if<RejectedRecord>(&window.built[i])) {
                 report(window.records[i], window.records[i].remarks);
-                reject(window.records[i], rejected->reason);
+                reject(window.records[i], *rejected);
                 if (outcome_.refused) return;
                 continue;
             }
@@ -149,9 +149,11 @@ class Import {
 
     void slice(bool finishing) { writer_.slice_fingerprints(finishing, jobs(), stop_); }
 
-    void reject(const InputRecord& record, const std::string& reason) {
+    void reject(const InputRecord& record, const RejectedRecord& why) {
         ++outcome_.counts.rejected;
-        if (events_.rejected) events_.rejected({source_.name(), record.line, record.id, reason, record.text});
+        if (events_.rejected) {
+            events_.rejected({source_.name(), record.line, record.id, why.reason, record.text, why.remedy});
+        }
         if (options_.on_error == OnError::strict) outcome_.refused = true;
     }
 
@@ -205,7 +207,8 @@ PreviewRecord previewed(InputRecord record) {
     const BuiltCompound built = build_compound(record, {});
     PreviewRecord result{.record = std::move(record), .smiles = {}, .problem = {}, .remarks = {}};
     if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
-        result.problem = rejected->reason;
+        result.problem.reason = rejected->reason;
+        if (rejected->remedy) result.problem.remedies.push_back(*rejected->remedy);
         result.remarks = result.record.remarks;
     } else {
         result.smiles = std::get<CompoundRecord>(built).smiles;

@@ -1,7 +1,11 @@
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
+#include <optional>
+#include <span>
 
 #include "base/text.h"
+#include "chem/read/structure_line.h"
 #include "data/file/text_input.h"
 #include "data/read/table_reader.h"
 
@@ -19,6 +23,23 @@ std::ptrdiff_t count_outside_quotes(const std::string& line, char wanted) {
         if (c == wanted && !quoted) ++count;
     }
     return count;
+}
+
+// A bar that begins or ends the extension of a structure separates nothing.
+std::ptrdiff_t count_of_delimiter(const std::string& line, char candidate) {
+    const std::string text = trimmed(line);
+    const std::size_t blank = text.find(" |");
+    if (candidate == '|' && blank < text.find('|') && blank < end_of_structure(text)) return 0;
+    return count_outside_quotes(line, candidate);
+}
+
+// "sep=;"
+std::optional<char> told_delimiter(const std::string& line) {
+    std::string text = trimmed(line);
+    if (text.size() > 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+    const std::string told = lower(text);
+    if (told == "sep=" && line.ends_with('\t')) return '\t';
+    return told.size() == 5 && told.starts_with("sep=") ? std::optional{told.back()} : std::nullopt;
 }
 
 enum class LineEnd {
@@ -57,8 +78,9 @@ LineEnd split_line(const std::string& line, char delimiter, std::vector<std::str
 
 // Tables with a SMILES column: CSV (RFC 4180, with quoted delimiters and line feeds) and TSV.
 //
-// Delimiter (comma, tab, semicolon), header and columns (table_reader.h) are found out from the first rows unless
-// given; lines starting with '#' before the first row are comments. A cell in quotes may have any number of lines, and
+// Delimiter (comma, tab, semicolon, or a bar where none of these is), header and columns (table_reader.h) are found out
+// from the first rows unless given; a first line "sep=;", as Excel writes and reads it, tells the delimiter and is no
+// row. Lines starting with '#' before the first row are comments. A cell in quotes may have any number of lines, and
 // kMaxCellBytes: where one is longer, is not closed, or is followed by more than the delimiter, a quote stands where
 // none should, and which lines are rows cannot be told. The file is refused from that line on (FileError of next());
 // nothing is guessed.
@@ -69,7 +91,7 @@ class CsvReader final : public TableReader {
     CsvReader(TextInput& input, const ReaderOptions& options) : lines_{input} {
         sniff_delimiter();
         if (options.delimiter) delimiter_ = *options.delimiter;
-        begin(input.name(), true, options);
+        begin(input.name(), Source::text, options);
     }
 
     std::string dialect() const override {
@@ -126,24 +148,32 @@ class CsvReader final : public TableReader {
             lines.erase(lines.begin());
             ++comments_;
         }
+        if (lines.empty()) return;
+        if (const auto told = told_delimiter(lines.front().text)) {
+            delimiter_ = *told;
+            lines_.skip_through(lines.front().number);
+            return;
+        }
+        // If no character stands in all lines (one may be cut short), the first line decides; a bar may be part of a
+        // structure's extension.
+        const auto first = std::span{lines}.first(1);
+        if (!take_most_frequent(lines, {'\t', ',', ';'}) && !take_most_frequent(lines, {'|'})) {
+            take_most_frequent(first, {'\t', ',', ';'});
+        }
+    }
+
+    // Whether one of the characters stands in each line.
+    bool take_most_frequent(std::span<const LineQueue::Line> lines, std::initializer_list<char> candidates) {
         std::ptrdiff_t most = 0;
-        for (const char candidate : {'\t', ',', ';'}) {
-            std::ptrdiff_t fewest = lines.empty() ? 0 : std::numeric_limits<std::ptrdiff_t>::max();
-            for (const LineQueue::Line& l : lines) fewest = std::min(fewest, count_outside_quotes(l.text, candidate));
+        for (const char candidate : candidates) {
+            std::ptrdiff_t fewest = std::numeric_limits<std::ptrdiff_t>::max();
+            for (const LineQueue::Line& l : lines) fewest = std::min(fewest, count_of_delimiter(l.text, candidate));
             if (fewest > most) {
                 most = fewest;
                 delimiter_ = candidate;
             }
         }
-        if (most > 0 || lines.empty()) return;
-        // No character stands in all lines (one may be cut short): the first line decides.
-        for (const char candidate : {'\t', ',', ';'}) {
-            const std::ptrdiff_t count = count_outside_quotes(lines.front().text, candidate);
-            if (count > most) {
-                most = count;
-                delimiter_ = candidate;
-            }
-        }
+        return most > 0;
     }
 
     LineQueue lines_;

@@ -30,9 +30,11 @@ struct InputRecord {
     Remarks remarks = {};
 };
 
-// `cells` of a row, more than there are titles.
-inline Remark cells_without_title(std::size_t cells, std::size_t titles) {
-    return {RemarkKind::cells_without_title, std::to_string(cells), std::to_string(titles)};
+// The defect of a row of text that has more cells than there are titles. A delimiter may stand inside a value there, so
+// that all values behind it are in the wrong column.
+inline std::string more_cells_than_titles(std::size_t cells, std::size_t titles) {
+    return "has " + std::to_string(cells) + " cells where the header has " + std::to_string(titles) +
+           "; a value that holds the separator must be in quotes";
 }
 
 // How the file is to be read; what is not said is found out from its beginning.

@@ -53,16 +53,19 @@ class SmilesReader : public RecordReader {
         std::vector<std::string> words = split(line.text);
         if (structure_column_ < words.size()) record.text = to_utf8(words[structure_column_]);
         if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
-        std::size_t untitled = 0;  // the last of the words behind the titles, from 1
+        std::size_t untitled = surplus_words(line.text);  // the last of those behind the titles, from 1
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
-            if (header_ && i >= titles_.size()) untitled = i + 1;
+            if (header_ && i >= titles_.size()) {
+                untitled = i + 1;
+                continue;
+            }
             const bool titled = i < titles_.size() && !titles_[i].empty();
             record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1),
                                        to_utf8(words[i]));
         }
-        if (untitled > 0) record.remarks.push_back(cells_without_title(untitled, titles_.size()));
         separate_trailing_text(record);
+        if (untitled > 0) record.defect = more_cells_than_titles(untitled, titles_.size());
         if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
         if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
         return true;
@@ -133,20 +136,36 @@ class SmilesReader : public RecordReader {
         if (structure_column_ != 0) id_column_ = 0;
     }
 
+    // How many words a line separated by blanks has, if these are more than there are titles, and these name more than
+    // structure and name, so that names hold no blanks.
+    std::size_t surplus_words(const std::string& line) const {
+        if (!header_of_many_) return 0;
+        const std::size_t words = separated_by_blanks(line).size();
+        return words > titles_.size() ? words : 0;
+    }
+
+    // A structure that stands first may have an extension with blanks.
+    std::vector<std::string> separated_by_blanks(const std::string& line) const {
+        if (structure_column_ != 0) return words_of(line);
+        const std::string text = trimmed(line);
+        const std::size_t end = end_of_structure(text);
+        std::vector<std::string> words = words_of(text.substr(end));
+        words.insert(words.begin(), text.substr(0, end));
+        return words;
+    }
+
     std::vector<std::string> split(const std::string& line) const {
-        std::vector<std::string> words;
         if (delimiter_ == ' ') {
-            words = words_of(line);
+            std::vector<std::string> words = separated_by_blanks(line);
             const bool as_titled = header_of_many_ && words.size() == titles_.size();
             if (structure_column_ != 0 || as_titled) return words;
             // Structure, then a name that may hold blanks.
-            const std::string text = trimmed(line);
-            const std::size_t end = end_of_structure(text);
-            words.assign(1, text.substr(0, end));
-            const std::string name = trimmed(text.substr(end));
+            const std::string name = trimmed(trimmed(line).substr(words.front().size()));
+            words.resize(1);
             if (!name.empty()) words.push_back(name);
             return words;
         }
+        std::vector<std::string> words;
         for (std::size_t begin = 0;;) {
             const std::size_t end = line.find(delimiter_, begin);
             words.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));

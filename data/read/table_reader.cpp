@@ -53,9 +53,9 @@ bool is_molfile(const std::string& cell) {
 
 }  // namespace
 
-void TableReader::begin(std::string file, bool escapes_formulas, const ReaderOptions& options) {
+void TableReader::begin(std::string file, Source source, const ReaderOptions& options) {
     file_ = std::move(file);
-    escaped_ = escapes_formulas;
+    source_ = source;
     InputRow first, second;
     if (!next_row(first)) return;
     // What is wrong with the second row is told when it is its turn.
@@ -91,7 +91,7 @@ bool TableReader::next(InputRecord& record) {
 std::string TableReader::titles_joined() const { return joined(titles_, ", "); }
 
 std::string TableReader::cell_text(const std::string& cell) const {
-    return escaped_ ? formula_restored(to_utf8(cell)) : to_utf8(cell);
+    return source_ == Source::text ? formula_restored(to_utf8(cell)) : to_utf8(cell);
 }
 
 std::optional<std::size_t> TableReader::column_of(const std::string& wanted) const {
@@ -150,13 +150,19 @@ void TableReader::fill(InputRecord& record, std::vector<std::string>& cells) con
             record.text = trimmed(to_utf8(cell));
         } else if (i == id_column_) {
             record.id = cell_text(cell);
+        } else if (header_ && i >= titles_.size()) {
+            if (!cell.empty()) untitled = i + 1;
         } else if (!cell.empty()) {
             const bool has_title = i < titles_.size() && !titles_[i].empty();
-            if (header_ && i >= titles_.size()) untitled = i + 1;
             record.fields.emplace_back(has_title ? titles_[i] : "column " + std::to_string(i + 1), cell_text(cell));
         }
     }
-    if (untitled > 0) record.remarks.push_back(cells_without_title(untitled, titles_.size()));
+    if (untitled > 0 && source_ == Source::sheet) {
+        record.remarks.push_back(
+            {RemarkKind::cells_without_title, std::to_string(untitled), std::to_string(titles_.size())});
+    } else if (untitled > 0 && record.defect.empty()) {
+        record.defect = more_cells_than_titles(untitled, titles_.size());
+    }
     if (record.defect.empty() && record.text.empty()) {
         record.defect = "column " + std::to_string(structure_column_ + 1) + ", which holds the SMILES, is empty";
     }

@@ -31,9 +31,12 @@ class TableReader : public RecordReader {
     // False at the end. Throws FileError if the rows cannot be told from there on.
     virtual bool next_row(InputRow& row) = 0;
 
-    // Looks at the first two rows, before all else. `file`: what messages call it. `escapes_formulas`: cells may begin
-    // with an apostrophe that keeps them from being formulas.
-    void begin(std::string file, bool escapes_formulas, const ReaderOptions& options);
+    // In text, a cell may begin with an apostrophe that keeps it from being a formula, and a row may have more cells
+    // than it means to. In a sheet, each cell is in the column it is in, and those without a title are left out.
+    enum class Source { text, sheet };
+
+    // Looks at the first two rows, before all else. `file`: what messages call it.
+    void begin(std::string file, Source source, const ReaderOptions& options);
     const std::string& file() const noexcept { return file_; }
     // ", with header, SMILES in column 'smiles', id in column 'id'"
     std::string description() const;
@@ -51,7 +54,7 @@ class TableReader : public RecordReader {
     std::string titles_joined() const;
 
     std::string file_;
-    bool escaped_ = false;
+    Source source_ = Source::text;
     bool header_ = true;  // the first row holds titles
     std::vector<std::string> titles_;
     std::size_t first_cells_ = 0;  // how many the first row has

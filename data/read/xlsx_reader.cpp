@@ -293,7 +293,7 @@ class XlsxReader final : public TableReader {
           book_{opened(input, copy_.get())},
           sheet_{book_.sheet(options.sheet).name},
           rows_{with_shared(book_), book_.sheet(options.sheet)} {
-        begin(input.name() + ", sheet '" + sheet_ + "',", false, options);
+        begin(input.name() + ", sheet '" + sheet_ + "',", Source::sheet, options);
     }
 
     std::string dialect() const override { return "Excel workbook, sheet '" + sheet_ + "'" + description(); }

@@ -51,10 +51,16 @@ TEST_CASE("an import tells what it reads only in part, record by record and in i
                             Contains("a.sdf:1: methane: the data item of line 13 has no name; it is left out\n") &&
                             Contains("\n1 record had data items without a name, which are left out\n"));
     const Ran csv = files.imported("a.csv", "smiles,name,x\nCCO,a,1\nCCN,b,1,2\nCCC,c,1,,\n");
-    CHECK_THAT(csv.err, Contains("a.csv:3: b: has 4 cells where the header has 3;") &&
-                            Contains("\n1 record had more cells than there are titles\n"));
+    CHECK_THAT(csv.err, Contains("a.csv:3: b: rejected: has 4 cells where the header has 3; a value that holds the "
+                                 "separator must be in quotes\n"));
     const Ran tsv = files.imported("a.smi", "smiles\tname\nCCO\ta\nCCN\tb\t3\n");
-    CHECK_THAT(tsv.err, Contains("a.smi:3: b: has 3 cells where the header has 2;"));
+    CHECK_THAT(tsv.err, Contains("a.smi:3: b: rejected: has 3 cells where the header has 2;"));
+    const Ran bars = files.imported("bars.smi", "CCO|a\nCC b\n");
+    CHECK_THAT(bars.err,
+               Contains("bars.smi:1: bars-1: rejected: has a bar ('|') behind 'CCO', which is no part of SMILES;") &&
+                   Contains("; --delimiter '|' reads a file whose columns it separates\n"));
+    CHECK_THAT(files.imported("c.smi", "CCO|a\nCC|b\n", {"--delimiter", "|"}).err, Contains("read 2 = stored 2 "));
+
     const Ran extended = files.imported("b.smi", "CCO |RG:_R1={C}| a\nCCOC |LN:1:1.3| b\nCCCC |LN:1:1.3| c\nCC d\n");
     CHECK_THAT(extended.err,
                Contains("b.smi:1: a: of its extension this is not read: RG:_R1={C}\n") &&

@@ -87,9 +87,10 @@ TEST_CASE("readers remark on what they read of a structure only in part") {
     CHECK(kinds(parse_smiles("CO.c1ccccc1 |m:1:2.3.4|")) == Kinds{variable_attachment});
     CHECK(kinds(parse_smiles("CCO |Sg:n:1:n:ht|")) == Kinds{repeating_units});
     CHECK(kinds(parse_smiles("CCO |RG:_R1={C}|")) == Kinds{unread_extension});
-    CHECK(kinds(parse_smiles("CCO |m:9|")) == Kinds{unread_extension});
-    CHECK(kinds(parse_smiles("C[C@H](F)Cl |&1:1")) == Kinds{unread_extension});
-    CHECK(kinds(parse_query_smiles("C[C@H](F)Cl |&1:1")) == Kinds{unread_extension});
+    CHECK(kinds(parse_smiles("C[C@H](F)Cl |r|")) == Kinds{unread_extension});
+    // What stands behind such a part is read.
+    CHECK(kinds(parse_smiles("C[C@H](F)Cl |RG:_R1={C},&1:1|")) == Kinds{stereo_groups, unread_extension});
+    CHECK(kinds(parse_smiles("CCOC |LOG={},LN:1:1.3,lp:2:2|")) == Kinds{link_nodes, unread_extension});
     const ParseResult read = parse_smiles("CCO |lp:2:2,zz:1|");
     CHECK(std::get<Molecule>(read).remarks()[0].what == "lp:2:2, zz:1");
     // Copies have the remarks, too.

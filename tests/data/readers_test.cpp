@@ -252,6 +252,52 @@ TEST_CASE("the delimiter is found out from several lines") {
     CHECK(brief(read("a.csv", "# made by a program\nid,smiles\nx,CC\n")) == "x=CC");
 }
 
+TEST_CASE("a row with more cells than titles is refused, as its values are in the wrong columns") {
+    const std::string surplus =
+        "has 4 cells where the header has 3; a value that holds the separator must be in quotes";
+    for (const char* name : {"a.csv", "a.tsv", "a.smi", "a.txt"}) {
+        const std::string separator = std::string{name} == "a.csv" ? "," : "\t";
+        std::string text = "smiles|id|x\nCC|a|1\nCCO|b|2|3\nCCN|c|4|\nCCC|d\nCCCC|e|5||\n";
+        for (std::size_t at; (at = text.find('|')) != std::string::npos;) text.replace(at, 1, separator);
+        const Read r = read(name, text);
+        CAPTURE(name);
+        REQUIRE(r.records.size() == 5);
+        CHECK(r.records[1].defect == surplus);
+        for (const std::size_t row : {0, 2, 3, 4}) CHECK(r.records[row].defect.empty());
+        CHECK(r.records[2].fields == std::vector<Field>{{"x", "4"}});
+    }
+    // Separated by blanks, titles for more than structure and name allow no blanks in these.
+    const Read blanks = read("a.smi", "smiles id x\nCC a 1\nCCO b 2 3\nCCN |$a;b;c$| c 4\n");
+    REQUIRE(blanks.records.size() == 3);
+    CHECK(blanks.records[1].defect == surplus);
+    CHECK(blanks.records[2].text == "CCN |$a;b;c$|");
+    CHECK(blanks.records[2].fields == std::vector<Field>{{"x", "4"}});
+    CHECK(read("a.smi", "smiles name\nCC a b c\n").records.at(0).id == "a b c");
+    // Nobody said how many columns there are.
+    CHECK(read("a.csv", "CC,a\nCCO,b,2\n").records.at(1).fields == std::vector<Field>{{"column 3", "2"}});
+}
+
+TEST_CASE("Excel's line tells the separator and is no row") {
+    for (const char* line : {"sep=;", "SEP=;", "\"sep=;\"", "sep=; "}) {
+        const Read r = read("a.csv", line + std::string{"\nsmiles;id;note\nCC;a;1,2\nCCO;b;3,4\n"});
+        CAPTURE(line);
+        CHECK(brief(r) == "a=CC b=CCO");
+        CHECK(r.records.at(0).line == 3);
+        CHECK(r.records.at(1).fields == std::vector<Field>{{"note", "3,4"}});
+    }
+    CHECK(brief(read("a.csv", "sep=\t\nsmiles\tid\nCC\ta\n")) == "a=CC");
+    CHECK(brief(read("a.csv", "# remark\nsep=|\nsmiles|id\nCC|a\n")) == "a=CC");
+    CHECK(brief(read("a.csv", "sep=;\nsmiles,id\nCC,a\n", {.delimiter = ','})) == "a=CC");
+}
+
+TEST_CASE("a bar separates columns where nothing else does, and never within an extension") {
+    CHECK(brief(read("a.csv", "smiles|id\nCCO|a\nCCN|b\n")) == "a=CCO b=CCN");
+    CHECK(brief(read("a.csv", "CCO|a\nCCN|b\n")) == "a=CCO b=CCN");
+    CHECK(brief(read("a.csv", "smiles,id\nC[C@H](F)Cl |&1:1|,a\n")) == "a=C[C@H](F)Cl |&1:1|");
+    CHECK(brief(read("a.csv", "C[C@H](F)Cl |&1:1|\nC[C@H](O)Cl |&1:1|\n")) ==
+          "=C[C@H](F)Cl |&1:1| =C[C@H](O)Cl |&1:1|");
+}
+
 TEST_CASE("a stray quote refuses the table from its line on, and nothing is guessed") {
     const auto refusal = [](const std::string& rows) {
         return thrown_by([&] { (void)read("a.csv", "smiles,size\nCC,1\n" + rows); }).reason;

@@ -134,18 +134,18 @@ TEST_CASE("sheets are chosen by name or number, and the first that is shown is r
 }
 
 TEST_CASE("texts of a workbook: shared, in runs, with escapes; rows and cells without their names") {
-    const Book book{
-        .rows =
-            "<row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row/>"
-            "<row><c t=\"s\"><v>2</v></c><c/><c t=\"s\"><v>3</v></c></row>",
-        .shared =
-            "<si><t>smiles</t></si><si><t>name</t></si><si><r><t>CC</t></r><r><t>O</t></r>"
-            "<rPh><t>etanoru</t></rPh></si><si><t xml:space=\"preserve\"> two_x000A_lines &amp; _x1 </t></si>"};
+    const Book book{.rows =
+                        "<row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c><c t=\"s\"><v>4</v></c></row><row/>"
+                        "<row><c t=\"s\"><v>2</v></c><c/><c t=\"s\"><v>3</v></c></row>",
+                    .shared =
+                        "<si><t>smiles</t></si><si><t>name</t></si><si><r><t>CC</t></r><r><t>O</t></r>"
+                        "<rPh><t>etanoru</t></rPh></si><si><t xml:space=\"preserve\"> two_x000A_lines &amp; _x1 "
+                        "</t></si><si><t>note</t></si>"};
     const ReadFile read = read_book(book);
     REQUIRE(read.records.size() == 1);
     CHECK(read.records[0].canonical == "CCO");
     CHECK(read.records[0].line == 3);
-    CHECK(read.records[0].fields == Fields{{"column 3", " two\nlines & _x1 "}});
+    CHECK(read.records[0].fields == Fields{{"note", " two\nlines & _x1 "}});
     CHECK_THAT(read_book({.rows = "<row><c t=\"s\"><v>7</v></c></row>"}).failure,
                Catch::Contains("cell A1 asks for a text that is not there"));
 }
@@ -201,12 +201,13 @@ TEST_CASE("numbers of a workbook are as they show, dates as ISO 8601") {
 
 TEST_CASE("truth values, errors, formulas with and without their value") {
     const Book book{
-        .rows = titled() +
-                row(2, text_cell("A2", "CC") + "<c r=\"C2\" t=\"b\"><v>1</v></c><c r=\"D2\" t=\"e\"><v>#N/A</v></c>") +
-                row(3, "<c r=\"A3\" t=\"str\"><f>B1</f><v>CCC</v></c><c r=\"C3\"><f>1+1</f></c>")};
+        .rows =
+            row(1, text_cell("A1", "smiles") + text_cell("B1", "id") + text_cell("C1", "x") + text_cell("D1", "y")) +
+            row(2, text_cell("A2", "CC") + "<c r=\"C2\" t=\"b\"><v>1</v></c><c r=\"D2\" t=\"e\"><v>#N/A</v></c>") +
+            row(3, "<c r=\"A3\" t=\"str\"><f>B1</f><v>CCC</v></c><c r=\"C3\"><f>1+1</f></c>")};
     const ReadFile read = read_book(book);
     REQUIRE(read.records.size() == 2);
-    CHECK(read.records[0].fields == Fields{{"x", "TRUE"}, {"column 4", "#N/A"}});
+    CHECK(read.records[0].fields == Fields{{"x", "TRUE"}, {"y", "#N/A"}});
     CHECK(read.records[1].canonical == "CCC");
     CHECK_THAT(failure_of_compound(read.records[1].remarks.at(0)).reason, Catch::Contains("cell C3 has a formula"));
 }
@@ -303,7 +304,8 @@ TEST_CASE("many sheets, long names and cells far to the right end soon, with a r
         far_right += row(i, text_cell("A" + std::to_string(i), "CC") + text_cell("XFD" + std::to_string(i), "x"));
     const ReadFile read = read_book({.rows = titled() + far_right});
     REQUIRE(read.records.size() == 598);
-    CHECK(read.records[0].fields == std::vector<Field>{{"column 16384", "x"}});
+    CHECK(read.records[0].fields.empty());
+    CHECK(read.records[0].remarks == Remarks{{RemarkKind::cells_without_title, "16384", "3"}});
     CHECK(read.records[597].line == 599);
 }
 

@@ -369,7 +369,7 @@ void PreviewTable::add_record(const PreviewRecord& record, const QImage& drawing
     const QString text = QString::fromStdString(shows_text ? record.record.text : record.smiles);
     QTableWidgetItem* structure = set(text_column, text.left(kMostOfText));
     if (is_bad) {
-        const QString reason = QString::fromStdString(record.problem).simplified();
+        const QString reason = failure_text(record.problem).simplified();
         structure->setData(kReasonRole, reason);
         structure->setData(Qt::AccessibleDescriptionRole, reason);
         structure->setToolTip(tr("%1\n%2").arg(text.left(kMostOfText), reason).trimmed().toHtmlEscaped());

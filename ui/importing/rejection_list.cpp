@@ -17,6 +17,7 @@
 
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/remedy_text.h"
 #include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
@@ -53,8 +54,10 @@ void RejectionModel::append(const std::vector<Rejection>& rejections) {
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(taken) - 1);
     for (std::size_t i = 0; i < taken; ++i) {
         const Rejection& r = rejections[i];
-        Row row{
-            .path = QString::fromStdString(r.file), .line = r.line, .id = one_line(r.id), .reason = one_line(r.reason)};
+        Row row{.path = QString::fromStdString(r.file),
+                .line = r.line,
+                .id = one_line(r.id),
+                .reason = failure_text(failure_of(r)).simplified()};
         row.kind = kind_of_reason(row.reason);
         ++kinds_[row.kind];
         rows_.push_back(std::move(row));

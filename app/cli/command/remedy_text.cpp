@@ -117,6 +117,8 @@ std::string remedy_text(const Remedy& remedy, OptionNamer named) {
             return "say it with " + named("input-format") + ", one of " + joined(format_words(), ", ");
         case name_structure_column:
             return "name it with " + named("smiles-column") + " (its columns are: " + remedy.detail + ")";
+        case name_delimiter:
+            return named("delimiter") + " '" + remedy.detail + "' reads a file whose columns it separates";
         case check_shards: return command("shard check", remedy.subject) + " writes it once all shards are there";
         case make_shard_again:
             return "remove what there is of it and run the command that made the shards again, which makes what is "

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "base/text.h"
 #include "chem/remark.h"
@@ -45,7 +46,8 @@ void ImportReport::rejected(const Rejection& r) {
     if (is_silent_ || ++rejections_shown_ > kMostReported) return;
     line_.clear();
     std::ostream& err = context_.streams.err;
-    err << r.file << ':' << r.line << ": " << one_line(r.id) << ": rejected: " << one_line(r.reason) << '\n';
+    err << r.file << ':' << r.line << ": " << one_line(r.id) << ": rejected: " << one_line(failure_text(failure_of(r)))
+        << '\n';
     if (rejections_shown_ == kMostReported) err << "further rejected records are not listed here; " << remedy_ << '\n';
 }
 

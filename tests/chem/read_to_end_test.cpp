@@ -1,0 +1,101 @@
+#include "chem/read/read_to_end.h"
+
+#include <catch2/catch.hpp>
+
+#include "chem/read/parse.h"
+#include "chem/read/structure_line.h"
+
+namespace chemsieve::read_to_end_test {
+
+namespace {
+
+std::string reason(const ParseResult& result) {
+    const auto* bad = std::get_if<Unparsable>(&result);
+    return bad ? bad->reason : "(accepted)";
+}
+
+const std::string kAsciiOnly = "; SMILES has letters of ASCII only";
+
+}  // namespace
+
+TEST_CASE("a bar is no part of a structure", "[chem]") {
+    const std::string text = GENERATE("C|C", "N#C|-C", "CCO|id", "C|", "|C", "CCO|&1:1|", "C|C |&1:1|", "[#6]|a");
+    CAPTURE(text);
+    for (const ParseResult& result :
+         {parse_smiles(text), parse_query_smiles(text), parse_query_smarts(text), parse_smiles_for_form(text)}) {
+        const auto* bad = std::get_if<Unparsable>(&result);
+        REQUIRE(bad);
+        if (text == "[#6]|a" || text == "|C") continue;
+        CHECK_THAT(bad->reason, Catch::StartsWith("has a bar ('|') behind '"));
+        CHECK(bad->remedy == Remedy{RemedyKind::name_delimiter, "", "|"});
+    }
+    CHECK(reason(parse_smiles("CCO|id")) ==
+          "has a bar ('|') behind 'CCO', which is no part of SMILES; an extension (|...|) stands behind a blank");
+    CHECK(reason(parse_smiles("|C")) ==
+          "has a bar ('|') at its beginning, which is no part of SMILES; an extension (|...|) stands behind a blank");
+}
+
+TEST_CASE("signs of word processors are named, with what may be meant", "[chem]") {
+    struct Case {
+        std::string text, told;
+    };
+    const auto [text, told] = GENERATE(values<Case>({
+        {"CC\u2013CCO", "an en dash (U+2013), where '-' may be meant, behind 'CC'"},
+        {"CC\u2014CCO", "an em dash (U+2014), where '-' may be meant, behind 'CC'"},
+        {"C\u2011C", "a typographic hyphen (U+2011), where '-' may be meant, behind 'C'"},
+        {"C[N\u2212]C", "a minus sign (U+2212), where '-' may be meant, behind 'C[N'"},
+        {"CCO\u00A0ethanol", "a no-break space (U+00A0), where a blank may be meant, behind 'CCO'"},
+        {"CCO\u3000ethanol", "a full-width space (U+3000), where a blank may be meant, behind 'CCO'"},
+        {"CCO\u2009ethanol", "a typographic space (U+2009), where a blank may be meant, behind 'CCO'"},
+        {"C\u00ADC", "a soft hyphen (U+00AD), behind 'C'"},
+        {"CC\u200BO", "a mark without width (U+200B), behind 'CC'"},
+        {"\uFEFFCCO", "a byte order mark (U+FEFF), at its beginning"},
+        {"\uFF23CO", "a full-width letter ('\uFF23', U+FF23), where 'C' may be meant, at its beginning"},
+        {"C\u2261N", "a triple line (U+2261), where '#' may be meant, behind 'C'"},
+        {"CC\u00B7O", "'\u00B7' (U+00B7), behind 'CC'"},
+        {"C\u03B1", "'\u03B1' (U+03B1), behind 'C'"},
+        {"C\U0001F600", "'\U0001F600' (U+1F600), behind 'C'"},
+        {"CC\x96\x43", "a letter that is not UTF-8 (byte 0x96), behind 'CC'"},
+        {"CC\xE2\x80", "a letter that is not UTF-8 (byte 0xE2), behind 'CC'"},
+        {"CC\x01O", "a control character (U+0001), behind 'CC'"},
+        {"CC\x7FO", "a control character (U+007F), behind 'CC'"},
+        {"CCCCCCCCCCCCCCCCCCCCCCCCCCCC\u2013C",
+         "an en dash (U+2013), where '-' may be meant, behind '...CCCCCCCCCCCCCCCCCCCC'"},
+    }));
+    CAPTURE(text);
+    CHECK(reason(parse_smiles(text)) == "has " + told + kAsciiOnly);
+    CHECK(reason(parse_query_smiles(text)) == "has " + told + kAsciiOnly);
+    CHECK(reason(parse_smiles_for_form(text)) == "has " + told + kAsciiOnly);
+    CHECK(reason(parse_query_smarts(text)) == "has " + told + "; SMARTS has letters of ASCII only");
+}
+
+TEST_CASE("an extension is well-formed or an error", "[chem]") {
+    CHECK(reason(parse_smiles("C[C@H](F)Cl |&1:1")) == "its extension has no bar at its end: '|&1:1'");
+    CHECK(reason(parse_query_smiles("C[C@H](F)Cl |&1:1")) == "its extension has no bar at its end: '|&1:1'");
+    CHECK(reason(parse_query_smarts("[#6] |&1:1")) == "its extension has no bar at its end: '|&1:1'");
+    CHECK(reason(parse_smiles("CCO |$a;b;c$| more")) == "has text after its extension: ' more'");
+    CHECK(reason(parse_smiles("CCO more")) == "has text after the SMILES: 'more'");
+    CHECK(reason(parse_query_smarts("[#6] more")) == "has text after the SMARTS: 'more'");
+    CHECK(reason(parse_smiles("CCO |c|")) == "its extension has 'c', which is no part of one");
+    CHECK(reason(parse_smiles("CCO |name|")) == "its extension has 'name', which is no part of one");
+    CHECK(reason(parse_query_smarts("[#6] |$a$,b|")) == "its extension has 'b', which is no part of one");
+    const std::string unreadable = GENERATE("CCO |m:9|", "CCO |^|", "CCO |&1|", "C[C@H](F)Cl |&1:1,LN:1:|");
+    CAPTURE(unreadable);
+    CHECK(reason(parse_smiles(unreadable)) == "its extension (|...|) cannot be read to its end");
+}
+
+TEST_CASE("what is read is read as before", "[chem]") {
+    const std::string text =
+        GENERATE("CCO", " CCO ", "CCO\t|$a;b;c$|", "C[C@H](F)Cl |&1:1|", "C[C@H](F)Cl   |&1:1| ", "CCO |$\u03B1;;$|");
+    CAPTURE(text);
+    CHECK(!not_read_to_end(text, "SMILES"));
+    CHECK(std::holds_alternative<Molecule>(parse_smiles(text)));
+}
+
+TEST_CASE("an extension that does not end is no name", "[chem]") {
+    CHECK(structure_and_name("C[C@H](F)Cl |&1:1 rac").structure == "C[C@H](F)Cl |&1:1 rac");
+    CHECK(structure_and_name("C[C@H](F)Cl |&1:1| rac").name == "rac");
+    CHECK(end_of_structure("CCO |") == 5);
+}
+
+}  // namespace chemsieve::read_to_end_test
