@@ -7,7 +7,13 @@
 
 namespace chemsieve {
 
+std::string_view without_plus(std::string_view text) {
+    const bool is_number = text.size() > 1 && text[0] == '+' && (is_digit(text[1]) || text[1] == '.');
+    return is_number ? text.substr(1) : text;
+}
+
 TextNumber number_in(std::string_view text) {
+    text = without_plus(text);
     const char* end = text.data() + text.size();
     std::int64_t whole = 0;
     if (const auto [stop, error] = std::from_chars(text.data(), end, whole); error == std::errc{} && stop == end) {

@@ -15,6 +15,8 @@ namespace chemsieve {
 using TextNumber = std::variant<std::monostate, std::int64_t, double>;
 
 TextNumber number_in(std::string_view text);
+// "5" of "+5", as the standard library and JSON read numbers. What is no number of digits stays as it is.
+std::string_view without_plus(std::string_view text);
 
 // The digits of a number in text from the first that is not 0 to its exponent. A double keeps 15 of any number.
 std::size_t significant_digits(std::string_view number);

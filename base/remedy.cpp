@@ -61,6 +61,9 @@ std::string plain_words_for_file(const Remedy& remedy) {
         case remove_or_write_elsewhere: return "remove it, or choose another name for the output";
         case set_temporary_folder: return "the environment variable TMPDIR names another folder";
         case save_as_utf8: return "save it as UTF-8 (iconv -f UTF-16 -t UTF-8)";
+        case name_encoding: return "say which encoding it is in";
+        case list_encodings: return "'iconv -l' lists the encodings that there are";
+        case skip_lines: return "if its titles stand below a caption, pass over " + remedy.detail + " lines";
         case name_column: return "give a column's title or its number";
         case name_input_format: return "say whether it is SMILES, an SD file or CSV";
         case name_structure_column:

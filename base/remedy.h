@@ -54,7 +54,10 @@ enum class RemedyKind {
     name_column,  // in a table
     name_input_format,
     name_structure_column,  // `detail`: the titles of the columns
-    name_delimiter,         // if `detail`, "|", separates the columns
+    name_encoding,
+    list_encodings,
+    skip_lines,      // `detail`: how many, above the titles
+    name_delimiter,  // if `detail`, "|", separates the columns
     // Remedies for a folder of shards. `subject`: its path.
     check_shards,      // proves that all are there, and writes the manifest
     make_shard_again,  // `detail`: its number

@@ -1,7 +1,10 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <cstdint>
+#include <cstring>
 
 #include "base/number_text.h"
 
@@ -9,8 +12,27 @@ namespace chemsieve {
 
 namespace {
 
+// The letters of the bytes 0x80 to 0x9F in Windows-1252. Five of them are none, and what Latin-1 has.
+constexpr std::array<char16_t, 32> kWindows1252 = {0x20ac, 0x0081, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021,
+                                                   0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008d, 0x017d, 0x008f,
+                                                   0x0090, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+                                                   0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x009d, 0x017e, 0x0178};
+
+void append_utf8(char16_t code, std::string& text) {
+    if (code < 0x80) {
+        text.push_back(static_cast<char>(code));
+    } else if (code < 0x800) {
+        text.push_back(static_cast<char>(0xc0 | (code >> 6)));
+        text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+    } else {
+        text.push_back(static_cast<char>(0xe0 | (code >> 12)));
+        text.push_back(static_cast<char>(0x80 | ((code >> 6) & 0x3f)));
+        text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+    }
+}
+
 // Length of the valid UTF-8 sequence at `i`, or 0.
-std::size_t utf8_length(const std::string& text, std::size_t i) {
+std::size_t utf8_length(std::string_view text, std::size_t i) {
     const auto byte = static_cast<unsigned char>(text[i]);
     const std::size_t length = byte < 0x80                   ? 1
                                : byte >= 0xc2 && byte < 0xe0 ? 2
@@ -25,7 +47,6 @@ std::size_t utf8_length(const std::string& text, std::size_t i) {
 }
 
 bool is_number(std::string_view text) {
-    if (text.starts_with('+')) text.remove_prefix(1);  // which number_in() does not take
     // Words such as "inf" are numbers, too.
     return !std::holds_alternative<std::monostate>(number_in(text)) &&
            text.find_first_of("0123456789") != std::string_view::npos;
@@ -68,23 +89,28 @@ std::string one_line(std::string_view text) {
     return result;
 }
 
-std::string to_utf8(std::string text) {
-    bool valid = true;
-    for (std::size_t i = 0; i < text.size() && valid;) {
+bool is_utf8(std::string_view text) {
+    constexpr std::uint64_t kBeyondAscii = 0x8080808080808080;
+    for (std::size_t i = 0; i < text.size();) {
+        std::uint64_t eight = kBeyondAscii;
+        if (i + sizeof eight <= text.size()) std::memcpy(&eight, text.data() + i, sizeof eight);
+        if ((eight & kBeyondAscii) == 0) {
+            i += sizeof eight;
+            continue;
+        }
         const std::size_t length = utf8_length(text, i);
-        valid = length > 0;
+        if (length == 0) return false;
         i += length;
     }
-    if (valid) return text;
+    return true;
+}
+
+std::string to_utf8(std::string text) {
+    if (is_utf8(text)) return text;
     std::string result;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80) {
-            result.push_back(c);
-        } else {
-            result.push_back(static_cast<char>(0xc0 | (byte >> 6)));
-            result.push_back(static_cast<char>(0x80 | (byte & 0x3f)));
-        }
+        append_utf8(byte >= 0x80 && byte < 0xa0 ? kWindows1252[byte - 0x80] : byte, result);
     }
     return result;
 }

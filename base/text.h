@@ -19,7 +19,10 @@ bool is_blank_line(std::string_view line);
 // The text with its ASCII letters in lower case.
 std::string lower(std::string_view text);
 
-// Text that is not valid UTF-8 is taken as Latin-1 and converted; other text is returned as it is.
+bool is_utf8(std::string_view text);
+
+// Text that is not valid UTF-8 is taken as Windows-1252, whose letters Latin-1 has too but for 0x80 to 0x9F, and
+// converted; other text is returned as it is.
 std::string to_utf8(std::string text);
 
 inline bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }

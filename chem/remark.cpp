@@ -47,6 +47,9 @@ RemarkWords words_of(const Remark& remark) {
             return {"coordinates_left_out",
                     "its coordinates are left out, as RDKit reads no molfile of it as the same compound",
                     "lost coordinates, as RDKit reads no molfile of them as the same compound"};
+        case assumed_encoding:
+            return {"assumed_encoding", line + " is not UTF-8; it and others like it are read as " + what,
+                    "had the first line that is not UTF-8; such lines are read as Windows-1252, or Latin-1"};
         case any_atom: return {"any_atom", (what == "*" ? "'*'" : "an R group") + std::string{" means any atom"}};
         case hydrogen_counts:
             return {"hydrogen_counts", (what == "*" ? "hydrogens at '*' or that tell the geometry of a double bond"
@@ -62,6 +65,10 @@ RemarkWords words_of(const Remark& remark) {
             return {"hydrogen_atoms",
                     "hydrogens that SMARTS asks for as atoms match only where a compound holds them as such, which is "
                     "rare"};
+        case unclear_hand:
+            return {"unclear_hand", "the hand that " + what +
+                                        " asks for cannot be told, so any is taken, where "
+                                        "stereochemistry is asked for"};
         case smallest_ring:
             return {"smallest_ring", "r" + what + " asks for atoms whose smallest ring has " + what + " atoms"};
         case largest_component:

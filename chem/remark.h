@@ -26,6 +26,7 @@ enum class RemarkKind {
     formula_without_value,  // `what`: the cell
     cells_without_title,    // `what`: cells of a sheet's row; `detail`: titles of the table
     coordinates_left_out,
+    assumed_encoding,  // `line` is not UTF-8; `what`: what it is read as, as are others of the file
     // What a query asks for that may not be meant.
     any_atom,            // `what`: "*" in SMILES, "R" in drawings
     hydrogen_counts,     // hydrogens drawn as atoms, or written so and merged; `what`: "*" if only those RDKit keeps
@@ -33,6 +34,7 @@ enum class RemarkKind {
     hydrogens_unasked,   // `what`: "[nH]" in SMILES
     unpaired_electrons,  // `what`: "[CH2]" in SMILES
     hydrogen_atoms,      // [#1] in SMARTS
+    unclear_hand,        // `what`: atoms of SMARTS, "[C@,@@]"
     smallest_ring,       // `what`: "5" of r5 in SMARTS
     largest_component,   // the query has several components; the library searches the largest
     found_smarts,        // nobody said the language; `what`: what SMILES does not have, or not there

@@ -18,7 +18,7 @@ class GivenRecords : public RecordReader {
   public:
     explicit GivenRecords(NextRecords next) : next_{std::move(next)} {}
 
-    bool next(InputRecord& record) override {
+    bool read(InputRecord& record) override {
         if (place_ == given_.size()) {
             given_ = next_();
             place_ = 0;

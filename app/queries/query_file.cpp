@@ -19,6 +19,13 @@ constexpr std::int64_t kLongestKeyLine = 4096;  // bytes; a longer one begins wi
 
 bool is_plain_text(const std::string& file) { return lower(std::string{name_unpacked(file)}).ends_with(".txt"); }
 
+// Whether plain text has an InChI at its beginning: its lines are such, and no table, as they hold commas.
+bool begins_with_inchi(const std::string& file) {
+    if (!is_plain_text(file) || !is_regular_file(file)) return false;  // a pipe is read once
+    std::string line;
+    return TextInput{file, kLongestKeyLine}.next_line(line) && trimmed(line).starts_with("InChI=");
+}
+
 // Whether a table has a whole InChIKey at its beginning: then it has no titles, and its first column is the queries.
 bool begins_with_key(const std::string& file, InputFormat format) {
     if (format != InputFormat::csv || !is_regular_file(file)) return false;  // a pipe is read once
@@ -47,11 +54,11 @@ QueryFormat query_format(const std::string& word, const std::string& path) {
     if (is_said ? word == kFpsEnding : is_named_fps) return {.is_fps = true};
     if (is_said || is_named_smarts(path)) return {.is_smarts = true};
     if (is_named_as_unread(path)) throw unknown_format(path);
-    return {.structures = format_from_name(path).value_or(InputFormat::smiles)};
+    return {.structures = format_of_file(path).value_or(InputFormat::smiles)};
 }
 
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
-                          std::optional<QueryLanguage> said, QueryFormat format, std::optional<bool> header) {
+                          std::optional<QueryLanguage> said, QueryFormat format, ReaderOptions reading) {
     QueryList list;
     for (const std::string& word : words) {
         list.queries.push_back(query_of_word(word, "q" + std::to_string(list.queries.size() + 1), said));
@@ -59,17 +66,18 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     list.lines.resize(list.queries.size());
     if (file.empty()) return list;
     TextInput input{file};
-    ReaderOptions options{.header = header, .queries = true};
+    reading.queries = true;
     const bool has_keys =
-        said == QueryLanguage::inchi_key || (!said && !header && begins_with_key(file, format.structures));
+        said == QueryLanguage::inchi_key || (!said && !reading.header && begins_with_key(file, format.structures));
     if (has_keys) {
         // No structure tells whether the first line has titles, and no title which column has the keys.
-        options.header = header.value_or(false);
-        if (*options.header) options.smiles_column = "1";
+        reading.header = reading.header.value_or(false);
+        if (*reading.header) reading.smiles_column = "1";
         // Keys and names in plain text are separated by blanks.
         if (is_plain_text(file)) format.structures = InputFormat::smiles;
     }
-    const auto reader = make_record_reader(format.structures, input, options);
+    if (begins_with_inchi(file)) format.structures = InputFormat::smiles;
+    const auto reader = make_record_reader(format.structures, input, reading);
     if (!said && format.is_smarts) said = QueryLanguage::smarts;
     std::size_t number = words.size();
     for (InputRecord record; reader->next(record);) {

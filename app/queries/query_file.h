@@ -36,11 +36,9 @@ QueryFormat query_format(const std::string& word, const std::string& path);
 
 // Words become q1, q2 ..., or have a name after their structure; records of the file, of any format but fps, keep their
 // ids, and those without get q and their number. `said`: the language of all that are one line; nothing: that of a
-// .sma file is SMARTS, that of others is found out. `header`: whether the file's first line has titles; nothing: that
-// is found out. Throws FileError.
+// .sma file is SMARTS, that of others is found out. `reading`: how the file is read. Throws FileError.
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
-                          std::optional<QueryLanguage> said, QueryFormat format,
-                          std::optional<bool> header = std::nullopt);
+                          std::optional<QueryLanguage> said, QueryFormat format, ReaderOptions reading = {});
 
 // The structures of a file that choose compounds, such as alerts. Throws FileError, with file, line and reason, of a
 // file that cannot be read, holds none, or has a record that is none: to leave one out would choose other compounds.

@@ -121,6 +121,15 @@ std::optional<Unparsable> not_ascii(std::string_view bare, std::string_view kind
     return Unparsable{"has " + told + ", " + place(bare, at) + "; " + std::string{kind} + " has letters of ASCII only"};
 }
 
+// Dative bonds, "->" and "<-", are none.
+std::optional<Unparsable> reaction(std::string_view bare) {
+    for (std::size_t at = bare.find('>'); at != std::string_view::npos; at = bare.find('>', at + 1)) {
+        if (at > 0 && bare[at - 1] == '-') continue;
+        return Unparsable{"is a reaction ('>' " + place(bare, at) + "), and compounds are read"};
+    }
+    return std::nullopt;
+}
+
 std::string in_quotes(std::string_view text) {
     return "'" + std::string{text.substr(0, kMoreShown)} + (text.size() > kMoreShown ? "..." : "") + "'";
 }
@@ -140,6 +149,7 @@ std::optional<Unparsable> not_read_to_end(std::string_view text, std::string_vie
     text = without_ends(text, kBetweenParts);
     const std::string_view bare = text.substr(0, std::min(text.find_first_of(kBetweenParts), text.size()));
     if (auto refused = not_ascii(bare, kind)) return refused;
+    if (auto refused = reaction(bare)) return refused;
     const std::size_t bar = bare.find('|');
     if (bar != std::string_view::npos) {
         return Unparsable{"has a bar ('|') " + place(bare, bar) + ", which is no part of " + std::string{kind} +

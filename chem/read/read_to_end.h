@@ -13,7 +13,8 @@
 namespace chemsieve {
 
 // Nothing for a text that is ASCII as far as its first blank, without a bar, and followed by nothing but an extension
-// that begins and ends with a bar; otherwise why it is refused, with the place. `kind`: "SMILES".
+// that begins and ends with a bar; otherwise why it is refused, with the place. A reaction is refused as such. `kind`:
+// "SMILES".
 std::optional<Unparsable> not_read_to_end(std::string_view text, std::string_view kind);
 
 }  // namespace chemsieve

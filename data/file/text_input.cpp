@@ -1,11 +1,14 @@
 #include "data/file/text_input.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
 #include <ostream>
 
 #include "base/platform/files.h"
+#include "base/text.h"
 
 namespace chemsieve {
 
@@ -13,11 +16,21 @@ namespace {
 
 constexpr std::size_t kRawBytes = 1U << 17;
 
+// "UTF16" of "utf-16"
+std::string letters_and_digits(std::string_view name) {
+    std::string bare;
+    for (const unsigned char c : name) {
+        if (std::isalnum(c) != 0) bare.push_back(static_cast<char>(std::toupper(c)));
+    }
+    return bare;
+}
+
 OpenFile opened(const std::string& path) {
     return path == "-" ? OpenFile::standard_input() : OpenFile{path, OpenFile::Use::read};
 }
 
 constexpr std::size_t kBufferBytes = 1U << 16;
+constexpr std::size_t kLongestMark = 4;
 constexpr std::size_t kHopelessLineBytes = 256U << 20;
 
 }  // namespace
@@ -126,27 +139,81 @@ TextInput::TextInput(const std::string& path, std::optional<std::int64_t> most_b
       bytes_left_{most_bytes},
       buffer_(kBufferBytes, '\0') {}
 
-void TextInput::fill() {
-    position_ = filled_ = 0;
-    limited_ = bytes_left_ == 0;
-    if (limited_) return;
-    const auto wanted = std::min<std::int64_t>(kBufferBytes, bytes_left_.value_or(kBufferBytes));
-    const ByteStream::Chunk chunk = stream_.read(std::span{buffer_}.first(static_cast<std::size_t>(wanted)));
-    if (!chunk.error.empty()) {
-        throw FileError("cannot read " + name_ + " after line " + std::to_string(line_number_) + ": " + chunk.error);
-    }
-    filled_ = chunk.bytes;
-    if (bytes_left_) *bytes_left_ -= static_cast<std::int64_t>(filled_);
-    if (at_start_) check_encoding();
-    at_start_ = false;
+void TextInput::decode_from(const std::string& encoding) {
+    encoding_ = encoding;
+    decoder_ = TextDecoder::of(encoding);
+    if (!decoder_) decoder_ = TextDecoder::of(letters_and_digits(encoding));  // "Latin-1" is called LATIN1
+    if (!decoder_) throw FileError("no encoding is called '" + encoding + "'", {RemedyKind::list_encodings});
 }
 
-void TextInput::check_encoding() {
-    const std::string_view start{buffer_.data(), filled_};
-    if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) {
-        throw FileError(name_ + " is UTF-16 text", {RemedyKind::save_as_utf8});
+// More bytes behind those in the buffer. False if there are none.
+bool TextInput::read_bytes() {
+    limited_ = bytes_left_ == 0;
+    if (limited_ || !damage_.empty()) return false;
+    const std::span<char> room = std::span{buffer_}.subspan(filled_);
+    const auto wanted = std::min(static_cast<std::int64_t>(room.size()), bytes_left_.value_or(kBufferBytes));
+    ByteStream::Chunk chunk = stream_.read(room.first(static_cast<std::size_t>(wanted)));
+    damage_ = std::move(chunk.error);
+    filled_ += chunk.bytes;
+    if (bytes_left_) *bytes_left_ -= static_cast<std::int64_t>(chunk.bytes);
+    return chunk.bytes > 0;
+}
+
+void TextInput::fill() {
+    position_ = filled_ = 0;
+    decoded_.clear();
+    bool is_over = !read_bytes();
+    if (at_start_) {
+        // A pipe may give the bytes of a mark one by one.
+        while (!is_over && filled_ < kLongestMark) is_over = !read_bytes();
+        take_mark({buffer_.data(), filled_});
+        at_start_ = false;
     }
-    if (start.starts_with("\xef\xbb\xbf")) position_ = 3;
+    if (decoder_) decode();
+    if (position_ < filled_) return;
+    if (is_undecodable_) {
+        throw FileError(name_ + ":" + std::to_string(line_number_ + 1) + ": the line is not " + encoding_,
+                        {RemedyKind::name_encoding});
+    }
+    if (damage_.empty()) return;
+    throw FileError("cannot read " + name_ + " after line " + std::to_string(line_number_) + ": " + damage_);
+}
+
+void TextInput::take_mark(std::string_view start) {
+    struct Mark {
+        std::string_view bytes, encoding;
+    };
+    using namespace std::string_view_literals;
+    // That of UTF-32 begins as that of UTF-16 does.
+    constexpr Mark kMarks[] = {{"\xef\xbb\xbf"sv, "UTF-8"sv},
+                               {"\xff\xfe\0\0"sv, "UTF-32LE"sv},
+                               {"\0\0\xfe\xff"sv, "UTF-32BE"sv},
+                               {"\xff\xfe"sv, "UTF-16LE"sv},
+                               {"\xfe\xff"sv, "UTF-16BE"sv}};
+    const auto* mark = std::find_if(std::begin(kMarks), std::end(kMarks),
+                                    [&](const Mark& known) { return start.starts_with(known.bytes); });
+    if (mark == std::end(kMarks)) return;
+    if (!letters_and_digits(mark->encoding).starts_with(letters_and_digits(encoding_))) {
+        throw FileError(
+            name_ + " begins with the mark of " + std::string{mark->encoding} + ", so it is not " + encoding_,
+            {RemedyKind::name_encoding});
+    }
+    position_ = mark->bytes.size();
+    if (mark->encoding != "UTF-8") decode_from(std::string{mark->encoding});
+}
+
+// Puts the letters of the bytes in the buffer into `decoded_`. At the end, the first bytes of a letter are none.
+void TextInput::decode() {
+    while (decoded_.empty() && !is_undecodable_) {
+        const std::string_view bytes{buffer_.data() + position_, filled_ - position_};
+        const bool is_over = bytes.empty();
+        is_undecodable_ = is_over ? !decoder_->is_whole() : !decoder_->decode(bytes, decoded_);
+        if (is_over) break;
+        position_ = filled_ = 0;
+        if (decoded_.empty()) read_bytes();
+    }
+    position_ = 0;
+    filled_ = decoded_.size();
 }
 
 int TextInput::next_byte() {
@@ -154,7 +221,18 @@ int TextInput::next_byte() {
         fill();
         if (position_ >= filled_) return -1;
     }
-    return static_cast<unsigned char>(buffer_[position_++]);
+    return static_cast<unsigned char>((decoder_ ? decoded_ : buffer_)[position_++]);
+}
+
+void TextInput::assume_encoding(std::string& line) {
+    const bool is_windows = std::any_of(line.begin(), line.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte >= 0x80 && byte < 0xa0;
+    });
+    bool& is_said = is_windows ? assumed_windows_ : assumed_latin_1_;
+    if (!is_said) assumptions_.push_back({line_number_, is_windows ? "Windows-1252" : "Latin-1"});
+    is_said = true;
+    line = to_utf8(std::move(line));
 }
 
 bool TextInput::next_line(std::string& line) {
@@ -180,7 +258,12 @@ bool TextInput::next_line(std::string& line) {
         }
     }
     if (any) ++line_number_;
+    if (!is_utf8(line)) assume_encoding(line);
     return any;
+}
+
+void TextInput::skip_lines(std::size_t lines) {
+    for (std::string line; lines > 0 && next_line(line);) --lines;
 }
 
 void TextInput::copy_bytes(std::ostream& out) {

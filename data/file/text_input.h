@@ -1,8 +1,10 @@
 // Lines of a text file, plain or packed, from disk or standard input.
 //
-// Line ends may be LF, CRLF or CR. A UTF-8 byte order mark is dropped; UTF-16 is refused with the remedy. Memory is
-// bounded: the part of a line beyond kMaxLineBytes is dropped and the line marked.
-// Errors: FileError (missing, not readable, damaged stream). Threads: one at a time.
+// Line ends may be LF, CRLF or CR. Lines are UTF-8: a byte order mark, which is dropped, tells UTF-8, UTF-16 and UTF-32
+// apart, and a line that is not valid UTF-8 is taken for Windows-1252, or Latin-1, unless the encoding was said. Memory
+// is bounded: the part of a line beyond kMaxLineBytes is dropped and the line marked.
+// Errors: FileError (missing, not readable, damaged stream, bytes that the encoding said does not have). Threads: one
+// at a time.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +16,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
 #include "base/platform/open_file.h"
+#include "base/platform/text_decoder.h"
 #include "data/file/unpacker.h"
 
 namespace chemsieve {
@@ -78,8 +82,21 @@ class TextInput {
     // "-" is standard input. `most_bytes`, of the text: what follows is not read.
     explicit TextInput(const std::string& path, std::optional<std::int64_t> most_bytes = std::nullopt);
 
+    // Before the first line. Throws FileError if there is no such encoding.
+    void decode_from(const std::string& encoding);
+
+    // A line that is not UTF-8, where no encoding was said.
+    struct Assumption {
+        std::int64_t line = 0;
+        const char* encoding;  // "Latin-1", or "Windows-1252" if it has letters that Latin-1 has not
+    };
+    // What was assumed since this was last asked, of each encoding only the first time.
+    std::vector<Assumption> new_assumptions() { return std::exchange(assumptions_, {}); }
+
     // False at the end. `line` has no line end.
     bool next_line(std::string& line);
+    // Passes over so many lines, or all that there are.
+    void skip_lines(std::size_t lines);
     // All bytes to a stream, in place of lines. Throws as next_line(), not for what the stream cannot take.
     void copy_bytes(std::ostream& out);
     bool line_was_cut() const noexcept { return cut_; }
@@ -94,12 +111,16 @@ class TextInput {
   private:
     int next_byte();
     void fill();
-    void check_encoding();
+    bool read_bytes();
+    void take_mark(std::string_view start);
+    void decode();
+    void assume_encoding(std::string& line);
 
     ByteStream stream_;
     std::string name_;
     std::optional<std::int64_t> bytes_left_;
     bool limited_ = false;
+    std::string damage_;  // why there are no more bytes behind those in the buffer
     std::string buffer_;
     std::size_t position_ = 0;
     std::size_t filled_ = 0;
@@ -107,6 +128,13 @@ class TextInput {
     bool cut_ = false;
     bool after_carriage_return_ = false;
     bool at_start_ = true;
+    std::string encoding_;                  // said, or told by the mark; empty: UTF-8, or what lines are taken for
+    std::unique_ptr<TextDecoder> decoder_;  // decodes it
+    std::string decoded_;                   // takes the place of buffer_ if there is a decoder
+    bool is_undecodable_ = false;           // from behind what is decoded
+    bool assumed_latin_1_ = false;
+    bool assumed_windows_ = false;
+    std::vector<Assumption> assumptions_;
 };
 
 // Lines that may be put back after a look at them. Errors: FileError of next(), when the lines before are used up; a

@@ -16,7 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 InputFormat format_of(const std::string& path, std::optional<InputFormat> said) {
-    const std::optional<InputFormat> format = said ? said : format_from_name(path);
+    const std::optional<InputFormat> format = said ? said : format_of_file(path);
     if (!format) throw unknown_format(path);
     return *format;
 }
@@ -315,6 +315,7 @@ ImportPreview preview_file(const std::string& path, const ImportOptions& options
     preview.format = options.format ? options.format : format_from_name(path);
     try {
         check_readable(path);
+        if (!options.format) preview.format = format_of_file(path);
         // Reading the beginning of a pipe would take it away.
         if (!is_regular_file(path)) throw FileError(path + " is no ordinary file, so it has no preview");
         if (!preview.format) return preview;

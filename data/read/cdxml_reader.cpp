@@ -107,7 +107,7 @@ class CdxmlReader : public RecordReader {
         all_ = records_.size();
     }
 
-    bool next(InputRecord& record) override {
+    bool read(InputRecord& record) override {
         if (records_.empty()) return false;
         record = std::move(records_.front());
         records_.pop_front();

@@ -88,7 +88,8 @@ class CsvReader final : public TableReader {
   public:
     static constexpr std::size_t kMaxCellBytes = 1U << 20;
 
-    CsvReader(TextInput& input, const ReaderOptions& options) : lines_{input} {
+    CsvReader(TextInput& input, const ReaderOptions& options) : TableReader{&input}, lines_{input} {
+        input.skip_lines(options.skip_lines);
         sniff_delimiter();
         if (options.delimiter) delimiter_ = *options.delimiter;
         begin(input.name(), Source::text, options);

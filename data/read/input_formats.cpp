@@ -5,20 +5,20 @@
 
 #include "base/platform/files.h"
 #include "base/text.h"
+#include "data/file/text_input.h"
 #include "data/file/unpacker.h"
 
 namespace chemsieve {
 
 namespace {
 
-// Which ending the same content has in a format that is read.
 struct OtherFormat {
     const char* ending;
-    const char* save_as;
+    const char* save_as;  // the ending of the same content in a format that is read; null: there is none
 };
-constexpr OtherFormat kOtherFormats[] = {{".xls", ".xlsx"},  {".xlsb", ".xlsx"},     {".ods", ".xlsx"},
-                                         {".fods", ".xlsx"}, {".gnumeric", ".xlsx"}, {".numbers", ".xlsx"},
-                                         {".cdx", ".cdxml"}};
+constexpr OtherFormat kOtherFormats[] = {
+    {".xls", ".xlsx"},     {".xlsb", ".xlsx"}, {".ods", ".xlsx"}, {".fods", ".xlsx"}, {".gnumeric", ".xlsx"},
+    {".numbers", ".xlsx"}, {".cdx", ".cdxml"}, {".rxn", nullptr}, {".rdf", nullptr},  {".rd", nullptr}};
 
 const OtherFormat* other_format(const std::string& path) {
     const std::string name = lower(path);
@@ -36,6 +36,13 @@ std::string ending_of(const std::string& path) {
 
 bool holds(const std::vector<std::string>& endings, const std::string& ending) {
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
+}
+
+// "  3  2  0  0  0  0  0  0  0  0999 V2000", of a molfile
+bool is_counts_line(std::string_view line) {
+    const std::size_t version = std::min(line.find(" V2000"), line.find(" V3000"));
+    return version != std::string_view::npos &&
+           line.substr(0, version).find_first_not_of("0123456789 ") == std::string_view::npos;
 }
 
 }  // namespace
@@ -66,6 +73,19 @@ std::optional<InputFormat> format_from_name(const std::string& path) {
     }
     if (is_named_smarts(path)) return InputFormat::smiles;
     return std::nullopt;
+}
+
+std::optional<InputFormat> format_of_file(const std::string& path) {
+    constexpr int kLinesThatTell = 50, kCountsLine = 4;
+    const std::optional<InputFormat> named = format_from_name(path);
+    if (named != InputFormat::csv || ending_of(path) != "txt" || !is_regular_file(path)) return named;
+    TextInput input{path};
+    std::string line;
+    for (int number = 1; number <= kLinesThatTell && input.next_line(line); ++number) {
+        if (number == kCountsLine && is_counts_line(line)) return InputFormat::sdf;
+        if (line.starts_with("@<TRIPOS>")) return InputFormat::mol2;
+    }
+    return named;
 }
 
 std::optional<InputFormat> format_from_word(const std::string& word) {
@@ -115,6 +135,7 @@ bool is_named_as_unread(const std::string& path) { return other_format(path) != 
 
 FileError unknown_format(const std::string& path) {
     if (const OtherFormat* other = other_format(path)) {
+        if (!other->save_as) return FileError{"cannot read " + path + ": it holds reactions, and compounds are read"};
         return FileError{"cannot read " + path + ": files " + other->ending + " are not read; save it as " +
                          other->save_as};
     }
@@ -128,6 +149,7 @@ std::string id_of_unnamed(const std::string& path, std::int64_t record) {
 }
 
 std::unique_ptr<RecordReader> make_record_reader(InputFormat format, TextInput& input, const ReaderOptions& options) {
+    if (!options.encoding.empty()) input.decode_from(options.encoding);
     return facts_of(format).make_reader(input, options);
 }
 

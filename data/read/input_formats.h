@@ -30,6 +30,9 @@ const InputFormatFacts& facts_of(InputFormat format);
 
 // The ending of the name tells the format; it may have that of a packing behind it (.smi.gz); nothing if unknown.
 std::optional<InputFormat> format_from_name(const std::string& path);
+// The same of a file that is there, of which plain text (.txt) may hold molfiles, as "a.sdf.txt" does. Throws FileError
+// if it cannot be read.
+std::optional<InputFormat> format_of_file(const std::string& path);
 // Nothing if the word is that of no format.
 std::optional<InputFormat> format_from_word(const std::string& word);
 std::vector<std::string> format_words();

@@ -29,8 +29,9 @@ class Mol2Reader : public RecordReader {
   public:
     static constexpr std::size_t kMaxRecordBytes = 16U << 20;
 
-    Mol2Reader(TextInput& input, const ReaderOptions& options) : input_{input}, id_field_{options.id_column} {}
-    bool next(InputRecord& record) override {
+    Mol2Reader(TextInput& input, const ReaderOptions& options)
+        : RecordReader{&input}, input_{input}, id_field_{options.id_column} {}
+    bool read(InputRecord& record) override {
         if (!find_record()) return false;
         record = InputRecord{};
         record.kind = InputRecord::Kind::mol2;
@@ -73,9 +74,9 @@ class Mol2Reader : public RecordReader {
             }
         } while (line_number_ == 0);
         // Programs write stars for no name.
-        if (is_molecule && head.size() > 1 && !head[1].starts_with(kSectionMark)) record.id = to_utf8(trimmed(head[1]));
+        if (is_molecule && head.size() > 1 && !head[1].starts_with(kSectionMark)) record.id = trimmed(head[1]);
         if (record.id.find_first_not_of('*') == std::string::npos) record.id.clear();
-        const std::string comment = to_utf8(mol2_comment(head));
+        const std::string comment = mol2_comment(head);
         if (lower(id_field_) == "comment") {
             record.id = comment;
         } else if (is_molecule && !comment.empty()) {

@@ -44,6 +44,8 @@ struct ReaderOptions {
     std::string smiles_column;  // name or number from 1
     std::string id_column;      // name or number from 1; of an SD file, the data item to take the id from
     std::string sheet;          // which sheet of a workbook: name or number from 1; empty: the first that is shown
+    std::string encoding;       // that text has, "windows-1252"; empty: see TextInput
+    std::size_t skip_lines = 0;  // passed over before the first line, or row of a sheet, of a table
     bool queries = false;       // structures may be SMARTS
 };
 
@@ -61,9 +63,14 @@ struct TableLayout {
 
 class RecordReader {
   public:
+    // `input`: null for records that come from no text.
+    explicit RecordReader(TextInput* input = nullptr) : input_{input} {}
     virtual ~RecordReader() = default;
+    RecordReader(const RecordReader&) = delete;
+    RecordReader& operator=(const RecordReader&) = delete;
+
     // False at the end. Throws FileError if the file cannot be read on.
-    virtual bool next(InputRecord& record) = 0;
+    bool next(InputRecord& record);
     // What was found out about the dialect, for people, e.g. "tab-separated, with header, SMILES in column 'smiles'".
     virtual std::string dialect() const = 0;
     // Lines read so far that are comments: of tables. Empty lines are not counted.
@@ -72,6 +79,11 @@ class RecordReader {
     virtual std::optional<TableLayout> layout() const { return std::nullopt; }
     // Share of the file read so far, 0 to 1, where that of the TextInput does not tell it.
     virtual std::optional<double> share_read() const { return std::nullopt; }
+
+  private:
+    virtual bool read(InputRecord& record) = 0;
+
+    TextInput* input_;
 };
 
 // The readers of the formats, each in a source of its name that says what it takes for what. `input` must outlive them.

@@ -73,13 +73,17 @@ class SdfReader : public RecordReader {
   public:
     static constexpr std::size_t kMaxRecordBytes = 16U << 20;
 
-    SdfReader(TextInput& input, const ReaderOptions& options) : input_{input}, id_field_{options.id_column} {}
-    bool next(InputRecord& record) override {
+    SdfReader(TextInput& input, const ReaderOptions& options)
+        : RecordReader{&input}, input_{input}, id_field_{options.id_column} {}
+    bool read(InputRecord& record) override {
         if (!read_lines()) return false;
         record = InputRecord{};
         record.kind = InputRecord::Kind::molblock;
         record.line = first_line_;
         parse(record);
+        if (!lines_.empty() && lines_.front().starts_with("$RXN")) {
+            record.defect = "is a reaction ($RXN), and compounds are read";
+        }
         if (too_long_) record.defect = "record or line too long (at most 16 MiB a record, 1 MiB a line)";
         return true;
     }
@@ -108,7 +112,7 @@ class SdfReader : public RecordReader {
     }
 
     void parse(InputRecord& record) const {
-        record.id = to_utf8(trimmed(lines_.front()));
+        record.id = trimmed(lines_.front());
         std::size_t i = 0;
         bool ended = false;
         for (; i < lines_.size() && !ended && !(i >= kHeaderLines && lines_[i].starts_with(">")); ++i) {
@@ -138,7 +142,7 @@ class SdfReader : public RecordReader {
                 ++i;
                 continue;
             }
-            const std::string name = to_utf8(field_name(lines_[i]));
+            const std::string name = field_name(lines_[i]);
             std::string value;
             const std::size_t end = end_of_value(lines_, i + 1);
             for (std::size_t k = i + 1; k < end; ++k) {
@@ -148,9 +152,9 @@ class SdfReader : public RecordReader {
             }
             while (!value.empty() && (value.back() == '\n' || value.back() == ' ')) value.pop_back();
             if (!id_field_.empty() && lower(name) == lower(id_field_)) {
-                record.id = one_line(to_utf8(value));
+                record.id = one_line(value);
             } else if (!name.empty()) {
-                record.fields.emplace_back(name, to_utf8(value));
+                record.fields.emplace_back(name, value);
             } else if (!value.empty()) {
                 remark(RemarkKind::nameless_value, i);
             }

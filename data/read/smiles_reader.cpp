@@ -34,16 +34,18 @@ std::vector<std::string> words_of(const std::string& line) {
 //
 // Dialects, found out from the first lines: tab-separated (structure, name, further columns as fields) or separated by
 // blanks (structure, rest of the line is the name). A first line whose first word is a column title such as "smiles" is
-// a header and names the columns, unless it can be read as a structure. A CXSMILES extension |...| stays with its
-// SMILES. Empty lines and, as the collections of SMARTS have them, lines starting with '#' followed by a blank are
-// passed over; the latter are counted.
+// a header and names the columns, unless it can be read as a structure. Without one, ids may stand first. A CXSMILES
+// extension |...| stays with its SMILES. Empty lines and, as the collections of SMARTS have them, lines starting with
+// '#' followed by a blank are passed over; the latter are counted.
 class SmilesReader : public RecordReader {
   public:
-    SmilesReader(TextInput& input, const ReaderOptions& options) : lines_{input}, file_{input.name()} {
+    SmilesReader(TextInput& input, const ReaderOptions& options)
+        : RecordReader{&input}, lines_{input}, file_{input.name()} {
+        input.skip_lines(options.skip_lines);
         sniff(options);
     }
 
-    bool next(InputRecord& record) override {
+    bool read(InputRecord& record) override {
         LineQueue::Line line;
         do {
             if (!lines_.next(line)) return false;
@@ -51,8 +53,8 @@ class SmilesReader : public RecordReader {
         record = InputRecord{};
         record.line = line.number;
         std::vector<std::string> words = split(line.text);
-        if (structure_column_ < words.size()) record.text = to_utf8(words[structure_column_]);
-        if (id_column_ < words.size() && id_column_ != structure_column_) record.id = to_utf8(words[id_column_]);
+        if (structure_column_ < words.size()) record.text = words[structure_column_];
+        if (id_column_ < words.size() && id_column_ != structure_column_) record.id = words[id_column_];
         std::size_t untitled = surplus_words(line.text);  // the last of those behind the titles, from 1
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
@@ -61,8 +63,7 @@ class SmilesReader : public RecordReader {
                 continue;
             }
             const bool titled = i < titles_.size() && !titles_[i].empty();
-            record.fields.emplace_back(titled ? to_utf8(titles_[i]) : "column " + std::to_string(i + 1),
-                                       to_utf8(words[i]));
+            record.fields.emplace_back(titled ? titles_[i] : "column " + std::to_string(i + 1), words[i]);
         }
         separate_trailing_text(record);
         if (untitled > 0) record.defect = more_cells_than_titles(untitled, titles_.size());
@@ -75,7 +76,8 @@ class SmilesReader : public RecordReader {
         const std::string separation = delimiter_ == '\t'  ? "tab-separated"
                                        : delimiter_ == ' ' ? "separated by blanks"
                                                            : std::string{"separated by '"} + delimiter_ + "'";
-        return separation + (header_ ? ", with header" : ", without header");
+        return separation + (header_ ? ", with header" : ", without header") +
+               (header_ || structure_column_ == 0 ? "" : ", SMILES in column " + std::to_string(structure_column_ + 1));
     }
 
     std::int64_t comment_lines() const override { return comments_; }
@@ -111,10 +113,24 @@ class SmilesReader : public RecordReader {
                 take_header(used.front().text);
                 skip_header(used.front().number);
             }
+            if (!header_ && options.smiles_column.empty()) find_structures(used, options.queries);
             columns_ = header_ ? titles_.size() : split(used.front().text).size();
         }
         if (!options.smiles_column.empty()) structure_column_ = column_of(options.smiles_column);
         if (!options.id_column.empty()) id_column_ = column_of(options.id_column);
+    }
+
+    // Ids may stand first: if no line begins with a structure and all, several, have one behind their first word.
+    void find_structures(const std::vector<LineQueue::Line>& used, bool queries) {
+        constexpr std::size_t kEnough = 10;
+        if (used.size() < 2) return;
+        for (std::size_t i = 0; i < std::min(used.size(), kEnough); ++i) {
+            const std::vector<std::string> words = delimiter_ == ' ' ? words_of(used[i].text) : split(used[i].text);
+            if (words.size() < 2 || looks_like_structure(words[0], queries)) return;
+            if (!looks_like_structure(words[1], queries)) return;
+        }
+        structure_column_ = 1;
+        id_column_ = 0;
     }
 
     // Comments may stand before it.

@@ -11,6 +11,8 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::size_t kMostCaptions = 20;  // rows
+
 // Whether files use the word as title of a column of structures.
 bool is_structure_title(const std::string& word) {
     const std::string w = lower(word);
@@ -70,7 +72,7 @@ void TableReader::begin(std::string file, Source source, const ReaderOptions& op
     if (!header_) rows_ahead_.push_front(first);
 }
 
-bool TableReader::next(InputRecord& record) {
+bool TableReader::read(InputRecord& record) {
     InputRow row;
     if (!rows_ahead_.empty()) {
         row = std::move(rows_ahead_.front());
@@ -91,7 +93,7 @@ bool TableReader::next(InputRecord& record) {
 std::string TableReader::titles_joined() const { return joined(titles_, ", "); }
 
 std::string TableReader::cell_text(const std::string& cell) const {
-    return source_ == Source::text ? formula_restored(to_utf8(cell)) : to_utf8(cell);
+    return source_ == Source::text ? formula_restored(cell) : cell;
 }
 
 std::optional<std::size_t> TableReader::column_of(const std::string& wanted) const {
@@ -124,8 +126,12 @@ void TableReader::choose(const std::vector<std::string>& first, const std::vecto
     } else if (header_) {
         structure_column_ = structure_column_of(titles_);
         if (structure_column_ == titles_.size()) {
-            throw FileError(file_ + " has no column titled like 'smiles'",
-                            {RemedyKind::name_structure_column, file_, titles_joined()});
+            Failure failure{file_ + " has no column titled like 'smiles'",
+                            {{RemedyKind::name_structure_column, file_, titles_joined()}}};
+            if (const auto titles = line_of_later_titles()) {
+                failure.remedies.push_back({RemedyKind::skip_lines, "", std::to_string(*titles - 1)});
+            }
+            throw FileError(std::move(failure));
         }
     } else {
         structure_column_ = found ? static_cast<std::size_t>(structure_cell - first.begin()) : 0;
@@ -139,6 +145,19 @@ void TableReader::choose(const std::vector<std::string>& first, const std::vecto
     }
 }
 
+std::optional<std::int64_t> TableReader::line_of_later_titles() {
+    std::deque<InputRow> rows = rows_ahead_;
+    try {
+        for (InputRow row; rows.size() < kMostCaptions && next_row(row);) rows.push_back(row);
+    } catch (const FileError&) {
+        // Nobody asked for these rows yet.
+    }
+    const auto titles = std::find_if(rows.begin(), rows.end(), [](const InputRow& row) {
+        return structure_column_of(row.cells) < row.cells.size();
+    });
+    return titles == rows.end() ? std::nullopt : std::optional{titles->line};
+}
+
 void TableReader::fill(InputRecord& record, std::vector<std::string>& cells) const {
     std::size_t untitled = 0;  // the last of the cells behind the titles that has a value, from 1
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -147,7 +166,7 @@ void TableReader::fill(InputRecord& record, std::vector<std::string>& cells) con
             record.kind = InputRecord::Kind::molblock;
             record.text = whole_molfile(std::move(cell));
         } else if (i == structure_column_) {
-            record.text = trimmed(to_utf8(cell));
+            record.text = trimmed(cell);
         } else if (i == id_column_) {
             record.id = cell_text(cell);
         } else if (header_ && i >= titles_.size()) {

@@ -24,10 +24,9 @@ struct InputRow {
 };
 
 class TableReader : public RecordReader {
-  public:
-    bool next(InputRecord& record) final;
-
   protected:
+    using RecordReader::RecordReader;
+
     // False at the end. Throws FileError if the rows cannot be told from there on.
     virtual bool next_row(InputRow& row) = 0;
 
@@ -43,12 +42,15 @@ class TableReader : public RecordReader {
     TableLayout layout_with(char delimiter) const;
 
   private:
+    bool read(InputRecord& record) final;
     // `second` is empty if there is no such row.
     void choose(const std::vector<std::string>& first, const std::vector<std::string>& second,
                 const ReaderOptions& options);
     // Takes the cells of a row.
     void fill(InputRecord& record, std::vector<std::string>& cells) const;
     std::string cell_text(const std::string& cell) const;
+    // That of the row, among the first, which has a title like "smiles".
+    std::optional<std::int64_t> line_of_later_titles();
     std::optional<std::size_t> column_of(const std::string& wanted) const;
     std::size_t named_column(const std::string& wanted) const;
     std::string titles_joined() const;

@@ -292,7 +292,8 @@ class XlsxReader final : public TableReader {
         : copy_{copy_of(input)},
           book_{opened(input, copy_.get())},
           sheet_{book_.sheet(options.sheet).name},
-          rows_{with_shared(book_), book_.sheet(options.sheet)} {
+          rows_{with_shared(book_), book_.sheet(options.sheet)},
+          skipped_rows_{static_cast<std::int64_t>(options.skip_lines)} {
         begin(input.name() + ", sheet '" + sheet_ + "',", Source::sheet, options);
     }
 
@@ -307,12 +308,18 @@ class XlsxReader final : public TableReader {
     std::optional<double> share_read() const override { return book_.zip().share_read(); }
 
   private:
-    bool next_row(InputRow& row) override { return rows_.next(row); }
+    bool next_row(InputRow& row) override {
+        while (rows_.next(row)) {
+            if (row.line > skipped_rows_) return true;
+        }
+        return false;
+    }
 
     std::unique_ptr<TemporaryFile> copy_;
     Workbook book_;
     std::string sheet_;
     SheetRows rows_;
+    std::int64_t skipped_rows_;
 };
 
 }  // namespace

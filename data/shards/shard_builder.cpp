@@ -101,6 +101,9 @@ std::string reading_of(const ImportOptions& import) {
     if (reader.header) said.push_back(*reader.header ? "header=yes" : "header=no");
     if (!reader.smiles_column.empty()) said.push_back("smiles=" + reader.smiles_column);
     if (!reader.id_column.empty()) said.push_back("id=" + reader.id_column);
+    if (!reader.sheet.empty()) said.push_back("sheet=" + reader.sheet);
+    if (!reader.encoding.empty()) said.push_back("encoding=" + reader.encoding);
+    if (reader.skip_lines > 0) said.push_back("skip=" + std::to_string(reader.skip_lines));
     return joined(said, " ");
 }
 

@@ -116,7 +116,10 @@ Way best_way(const std::vector<std::string>& lines) {
     });
     if (has_tabs) ways.push_back(best_column(lines, '\t'));
     ways.push_back(way_of(lines, 1, structure_and_name));
-    if (ways.back().structures < lines.size()) {
+    // An extension, whole or not, holds commas and semicolons.
+    const bool has_extensions = std::any_of(
+        lines.begin(), lines.end(), [](const std::string& line) { return line.find(" |") != std::string::npos; });
+    if (ways.back().structures < lines.size() && !has_extensions) {
         ways.push_back(best_column(lines, ','));
         ways.push_back(best_column(lines, ';'));
         ways.push_back(way_of(lines, kShortestAfterName, name_first));

@@ -140,4 +140,56 @@ TEST_CASE("names that SQLite knows otherwise are names of files") {
     std::filesystem::current_path(before);
 }
 
+TEST_CASE("how the text of a table is read can be said to all commands that read tables") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("a.sieve");
+    write_file(folder.file("a.csv"), "Plate 12\n\nsmiles|id\nCCO|na\xefve\nCCN|\x80\n");
+    const std::vector<std::string> said = {"--input-delimiter", "|", "--encoding", "cp437", "--skip-lines", "2"};
+    const auto with = [&](std::vector<std::string> words) {
+        words.insert(words.end(), said.begin(), said.end());
+        return run(words);
+    };
+    REQUIRE(with({"import", library, folder.file("a.csv")}).code == 0);
+    CHECK_THAT(run({"export", library, "--format", "smi"}).out, Catch::Contains("CCO\tna\u2229ve\nCCN\t\u00C7\n"));
+    const Ran found = with({"exact", library, "--queries", folder.file("a.csv")});
+    CHECK(found.code == 0);
+    CHECK_THAT(found.out, Catch::Contains("na\u2229ve\tna\u2229ve\t") && Catch::Contains("\u00C7\t\u00C7\t"));
+    const Ran known = with({"known", "build", folder.file("a.known"), folder.file("a.csv")});
+    CHECK_THAT(known.err + known.out, Catch::Contains("2 "));
+    CHECK(known.code == 0);
+    CHECK(with({"fingerprint", folder.file("a.csv"), "-o", folder.file("a.fps")}).code == 0);
+    CHECK_THAT(read_file(folder.file("a.fps")), Catch::Contains("na\u2229ve"));
+    // What the encoding does not have, and what is no encoding, is an error with its line.
+    const Ran wrong =
+        run({"import", folder.file("b.sieve"), folder.file("a.csv"), "--encoding", "utf-8", "--skip-lines", "2"});
+    CHECK(wrong.code != 0);
+    CHECK_THAT(wrong.err, Catch::Contains("a.csv:4: the line is not utf-8; ") &&
+                              Catch::Contains("; --encoding says which encoding it is in"));
+    CHECK_THAT(run({"import", folder.file("b.sieve"), folder.file("a.csv"), "--encoding", "latin-99"}).err,
+               Catch::Contains("no encoding is called 'latin-99'; 'iconv -l' lists"));
+}
+
+TEST_CASE("numbers may begin with a plus, and are written as they stand where text is") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("a.sieve");
+    write_file(folder.file("a.csv"), "smiles,id,n\nCCO,a,+5\nCCN,b,-3\nCCC,c,+.5\nCCF,d,\n");
+    REQUIRE(run({"import", library, folder.file("a.csv"), "-q"}).code == 0);
+    CHECK_THAT(run({"info", library}).out, Catch::Contains("imported property: n (number)"));
+    CHECK(run({"export", library, "--columns", "n", "--where", "n > 0", "--sort", "n"}).out ==
+          "id\tsmiles\tn\nc\tCCC\t+.5\na\tCCO\t+5\n");
+    CHECK_THAT(run({"export", library, "--columns", "n", "--where", "n = 5", "--format", "jsonl"}).out,
+               Catch::Contains("\"n\":5}"));
+    write_file(folder.file("b.csv"), "smiles,id,n\nCCO,a,+49 1\nCCN,b,3\n");
+    REQUIRE(run({"import", folder.file("b.sieve"), folder.file("b.csv"), "-q"}).code == 0);
+    CHECK_THAT(run({"info", folder.file("b.sieve")}).out, Catch::Contains("imported property: n (text)"));
+}
+
+TEST_CASE("queries that are InChI may stand in plain text") {
+    const TemporaryFolder folder;
+    REQUIRE(imported(folder, "a.smi", "CC(=O)O acid\nCCO alcohol\n").code == 0);
+    write_file(folder.file("q.txt"), "InChI=1S/C2H4O2/c1-2(3)4/h1H3,(H,3,4) mine\nInChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3\n");
+    CHECK(run({"exact", folder.file("own.sieve"), "--queries", folder.file("q.txt"), "--count"}).out ==
+          "mine\t1\nq2\t1\n");
+}
+
 }  // namespace chemsieve::input_files_test

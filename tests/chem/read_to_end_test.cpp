@@ -84,6 +84,13 @@ TEST_CASE("an extension is well-formed or an error", "[chem]") {
     CHECK(reason(parse_smiles(unreadable)) == "its extension (|...|) cannot be read to its end");
 }
 
+TEST_CASE("a reaction is called one, and a dative bond is none", "[chem]") {
+    CHECK(reason(parse_smiles("CCO>>CC=O")) == "is a reaction ('>' behind 'CCO'), and compounds are read");
+    CHECK(reason(parse_query_smiles("CCO>[Pt]>CC=O")) == "is a reaction ('>' behind 'CCO'), and compounds are read");
+    CHECK(reason(parse_query_smarts("[#6]>>[#7]")) == "is a reaction ('>' behind '[#6]'), and compounds are read");
+    CHECK(reason(parse_smiles("N->[Pt]<-N")) == "(accepted)");
+}
+
 TEST_CASE("what is read is read as before", "[chem]") {
     const std::string text =
         GENERATE("CCO", " CCO ", "CCO\t|$a;b;c$|", "C[C@H](F)Cl |&1:1|", "C[C@H](F)Cl   |&1:1| ", "CCO |$\u03B1;;$|");

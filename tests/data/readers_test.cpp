@@ -6,6 +6,7 @@
 #include "data/file/text_input.h"
 #include "data/read/input_formats.h"
 #include "tests/support/gzip_file.h"
+#include "tests/support/shell.h"
 #include "tests/support/test_data.h"
 #include "tests/support/thrown.h"
 
@@ -15,13 +16,24 @@ using namespace chemsieve::test;
 
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text, const std::string& name = "lines.txt") {
+std::vector<std::string> lines_of(const std::string& text, const std::string& name = "lines.txt",
+                                  const std::string& encoding = {}) {
     const TemporaryFolder folder;
     write_file(folder.file(name), text);
     TextInput input{folder.file(name)};
+    if (!encoding.empty()) input.decode_from(encoding);
     std::vector<std::string> lines;
     for (std::string line; input.next_line(line);) lines.push_back(line);
     return lines;
+}
+
+// By the program of that name.
+std::string encoded(const std::string& text, const std::string& encoding) {
+    const TemporaryFolder folder;
+    write_file(folder.file("utf8"), text);
+    const ShellRan made = run_in_shell(folder.path().string(), "iconv -f UTF-8 -t " + encoding + " utf8 >encoded");
+    REQUIRE(made.code == 0);
+    return read_file(folder.file("encoded"));
 }
 
 struct Read {
@@ -68,13 +80,57 @@ TEST_CASE("all kinds of line ends are line ends") {
     CHECK(lines_of("no end") == Lines{"no end"});
 }
 
-TEST_CASE("byte order marks are dropped or refused with the remedy") {
+TEST_CASE("byte order marks tell the encoding and are dropped") {
     CHECK(lines_of("\xef\xbb\xbf"
                    "CC ethane\n") == Lines{"CC ethane"});
-    CHECK_THROWS_WITH(lines_of(std::string{"\xff\xfe"
-                                           "C\0C\0",
-                                           6}),
-                      Catch::Contains("UTF-16") && Catch::Contains("iconv"));
+    for (const char* encoding : {"UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"}) {
+        CAPTURE(encoding);
+        const std::string text = encoded("\uFEFFCC \u2019a\u20AC\r\nCCO \U0001F600\n", encoding);
+        CHECK(lines_of(text) == Lines{"CC \u2019a\u20AC", "CCO \U0001F600"});
+        CHECK_THROWS_WITH(lines_of(text + "\xd8"), Catch::Contains("lines.txt:3: the line is not UTF-"));
+    }
+}
+
+TEST_CASE("text of an encoding that is said is read as such, or refused with its line") {
+    const std::string greek = "CC \u03B1-pinene\nCCO \u03B2\n";
+    CHECK(lines_of(encoded(greek, "ISO-8859-7"), "a.txt", "iso-8859-7") == Lines{"CC \u03B1-pinene", "CCO \u03B2"});
+    CHECK(lines_of(encoded("CC \u6C34\n", "GB18030"), "a.txt", "gb18030") == Lines{"CC \u6C34"});
+    CHECK(lines_of("CC na\xefve\n", "a.txt", "Latin-1") == Lines{"CC na\u00EFve"});
+    CHECK(lines_of(encoded("\uFEFFCC a\n", "UTF-16BE"), "a.txt", "UTF-16") == Lines{"CC a"});
+    CHECK(lines_of(encoded("CC a\n", "UTF-16LE"), "a.txt", "UTF-16LE") == Lines{"CC a"});
+    // What stands before the line is read; a letter may lie across two pieces that are read at once.
+    const std::string many = repeated("CCCCCCCCCCCCCCCCCCCCCCCCCC \u20AC\u20AC\n", 20'000);
+    CHECK(lines_of(many, "a.txt", "UTF-8").size() == 20'000);
+    CHECK(lines_of(encoded(many, "UTF-16LE"), "a.txt", "UTF-16LE").size() == 20'000);
+    CHECK_THROWS_WITH(lines_of(many + "CC \xff\n", "a.txt", "UTF-8"),
+                      Catch::Contains("a.txt:20001: the line is not UTF-8"));
+    CHECK_THROWS_WITH(lines_of("CC a\n", "a.txt", "latin-99"),
+                      Catch::Contains("no encoding is called 'latin-99'; 'iconv -l' lists"));
+    CHECK_THROWS_WITH(lines_of("CC a\n", "a.txt", "UTF-8//IGNORE"), Catch::Contains("no encoding is called"));
+    CHECK_THROWS_WITH(lines_of("\xef\xbb\xbf"
+                               "CC a\n",
+                               "a.txt", "windows-1252"),
+                      Catch::Contains("begins with the mark of UTF-8, so it is not windows-1252"));
+}
+
+TEST_CASE("a line that is not UTF-8 is read as Windows-1252 or Latin-1, and that is said once") {
+    const Read r = read("a.csv", "smiles,id\nCCO,5\x92-AMP\nCCN,na\xefve\nCCC,\u20AC\nCCF,a \x96 b\nCCCl,\x80\n");
+    CHECK(brief(r) == "5\u2019-AMP=CCO na\u00EFve=CCN \u20AC=CCC a \u2013 b=CCF \u20AC=CCCl");
+    Remarks all;
+    for (const InputRecord& record : r.records) all.insert(all.end(), record.remarks.begin(), record.remarks.end());
+    const Remedy remedy{RemedyKind::name_encoding};
+    CHECK(all == Remarks{{RemarkKind::assumed_encoding, "Windows-1252", "", 2, remedy},
+                         {RemarkKind::assumed_encoding, "Latin-1", "", 3, remedy}});
+    CHECK(failure_of_compound(all.at(0)).reason ==
+          "line 2 is not UTF-8; it and others like it are read as Windows-1252");
+    // Titles, too; and nothing is assumed of what was said.
+    CHECK(read("a.csv", "smiles,id,\xb5M\nCCO,a,1\n").records.at(0).fields == std::vector<Field>{{"\u00B5M", "1"}});
+    CHECK(read("a.smi", "CCO 5\x92\n", {.encoding = "windows-1252"}).records.at(0).remarks.empty());
+    const Read sdf =
+        read("a.sdf", "\xb5\n\n\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n> <a>\n\x93x\x94\n\n$$$$\n");
+    CHECK(sdf.records.at(0).id == "\u00B5");
+    CHECK(sdf.records.at(0).fields == std::vector<Field>{{"a", "\u201Cx\u201D"}});
+    CHECK(sdf.records.at(0).remarks.size() == 2);
 }
 
 TEST_CASE("a line beyond the limit is cut and marked and the next one is read") {
@@ -153,7 +209,11 @@ TEST_CASE("files that cannot be read are named with the reason") {
     CHECK_THROWS_WITH(TextInput{"/tmp"}, Catch::Contains("folder"));
 }
 
-TEST_CASE("Latin-1 text becomes UTF-8 and UTF-8 stays") {
+TEST_CASE("text of Windows-1252 and Latin-1 becomes UTF-8 and UTF-8 stays") {
+    CHECK(to_utf8("\x80 5\x92 \x96 \x8d") == "\u20AC 5\u2019 \u2013 \xc2\x8d");
+    CHECK(is_utf8("12345678\u20AC"));
+    CHECK_FALSE(is_utf8("12345678\xe2\x82"));
+    CHECK_FALSE(is_utf8("\xc0\x80"));
     CHECK(to_utf8("M\xfcller") == "M\xc3\xbcller");
     CHECK(to_utf8("M\xc3\xbcller") == "M\xc3\xbcller");
     CHECK(to_utf8("\xe2\x82\xac") == "\xe2\x82\xac");
@@ -288,6 +348,51 @@ TEST_CASE("Excel's line tells the separator and is no row") {
     CHECK(brief(read("a.csv", "sep=\t\nsmiles\tid\nCC\ta\n")) == "a=CC");
     CHECK(brief(read("a.csv", "# remark\nsep=|\nsmiles|id\nCC|a\n")) == "a=CC");
     CHECK(brief(read("a.csv", "sep=;\nsmiles,id\nCC,a\n", {.delimiter = ','})) == "a=CC");
+}
+
+TEST_CASE("lines above the titles are passed over if that is said, and offered to be") {
+    const std::string captions = "Plate 12, measured in May\n\nid,smiles,value\na,CCO,1\n";
+    CHECK(brief(read("a.csv", captions, {.skip_lines = 1})) == "a=CCO");
+    CHECK(brief(read("a.csv", captions, {.skip_lines = 2})) == "a=CCO");
+    CHECK(read("a.csv", captions, {.skip_lines = 1}).records.at(0).line == 4);
+    CHECK(brief(read("a.smi", "made in May\nsmiles id\nCCO a\n", {.skip_lines = 1})) == "a=CCO");
+    CHECK(brief(read("a.csv", captions, {.skip_lines = 100})).empty());
+    const Failure failure = thrown_by([&] { read("a.csv", captions); });
+    REQUIRE(failure.remedies.size() == 2);
+    CHECK(failure.remedies[1] == Remedy{RemedyKind::skip_lines, "", "2"});
+    CHECK(thrown_by([&] { read("a.csv", "a,b\n1,x\n2,y\n"); }).remedies.size() == 1);
+}
+
+TEST_CASE("in a SMILES file ids may stand first") {
+    CHECK(brief(read("a.smi", "2244\tCC(=O)O\n702\tCCO\n")) == "2244=CC(=O)O 702=CCO");
+    CHECK(brief(read("a.smi", "x1 CC(=O)O\nx2 CCO\n")) == "x1=CC(=O)O x2=CCO");
+    CHECK(read("a.smi", "x1 CC(=O)O\nx2 CCO\n").dialect == "separated by blanks, without header, SMILES in column 2");
+    CHECK(read("a.smi", "2244\tCC(=O)O\t1.5\n702\tCCO\t2\n").records.at(1).fields ==
+          std::vector<Field>{{"column 3", "2"}});
+    // One line is not enough, nor are some lines.
+    CHECK(brief(read("a.smi", "c1cc CCO\n")) == "CCO=c1cc");
+    CHECK(brief(read("a.smi", "c1cc CCO\nCC CCN\n")) == "CCO=c1cc CCN=CC");
+    CHECK(brief(read("a.smi", "c1cc CCO\nc1ccc name\n")) == "CCO=c1cc name=c1ccc");
+}
+
+TEST_CASE("plain text that holds molfiles is read as such, and reactions are called reactions") {
+    const TemporaryFolder folder;
+    const std::string molfile =
+        "m\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 C   0  0\nM  END\n";
+    write_file(folder.file("A.SDF.TXT"), molfile + "$$$$\n");
+    write_file(folder.file("b.txt"), molfile);
+    write_file(folder.file("c.txt"), "# comment\n@<TRIPOS>MOLECULE\nx\n");
+    write_file(folder.file("d.txt"), "smiles,note\nC, V2000\nC,x\nC, V2000\n");
+    write_file(folder.file("e.csv"), molfile);
+    CHECK(format_of_file(folder.file("A.SDF.TXT")) == InputFormat::sdf);
+    CHECK(format_of_file(folder.file("b.txt")) == InputFormat::sdf);
+    CHECK(format_of_file(folder.file("c.txt")) == InputFormat::mol2);
+    CHECK(format_of_file(folder.file("d.txt")) == InputFormat::csv);
+    CHECK(format_of_file(folder.file("e.csv")) == InputFormat::csv);
+    CHECK(format_of_file(folder.file("nowhere.txt")) == InputFormat::csv);
+    CHECK(read("a.sdf", "$RXN\n\n\n\n  1  1\n$MOL\n" + molfile).records.at(0).defect ==
+          "is a reaction ($RXN), and compounds are read");
+    CHECK(unknown_format("a.rxn").reason() == "cannot read a.rxn: it holds reactions, and compounds are read");
 }
 
 TEST_CASE("a bar separates columns where nothing else does, and never within an extension") {

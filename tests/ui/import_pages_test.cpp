@@ -83,6 +83,23 @@ class ImportPagesTest : public QObject {
   private Q_SLOTS:
     void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
 
+    void lines_above_the_titles_and_the_encoding_can_be_said() {
+        const Setup s{demo_->file("never.sieve"),
+                      {demo_->write("caption.csv", "Plate 12, in May\n\nid,smiles,x\n\xb5,CCO,1\n")}};
+        QCOMPARE(s.table->rowCount(), 0);
+        QVERIFY2(s.found().contains("set Lines above the titles to 2"), qPrintable(s.found()));
+        s.dialog->findChild<QSpinBox*>("import_skipped_lines")->setValue(2);
+        QTRY_COMPARE(s.table->rowCount(), 1);
+        QCOMPARE(s.cell(0, 2), QString::fromUtf8("\xc2\xb5"));
+        // What was assumed is said, until the encoding is.
+        QVERIFY(s.table->item(0, 3)->toolTip().contains("read as Latin-1; choose its Encoding"));
+        auto* encoding = s.box("import_encoding");
+        choose(encoding, encoding->findData("CP437"));
+        QTRY_COMPARE(s.cell(0, 2), QString::fromUtf8("\xe2\x95\xa1"));
+        QVERIFY(!s.table->item(0, 3)->toolTip().contains("Latin-1"));
+        QVERIFY(s.import()->isEnabled());
+    }
+
     void a_smiles_file_is_shown_as_it_would_be_imported() {
         const Setup s{demo_->file("a.sieve"),
                       {demo_->write("a.smi", "smiles\tname\tlogp\nCCO\tone\t-0.1\nc1ccccc\tbad\t2\n")}};
@@ -176,8 +193,8 @@ class ImportPagesTest : public QObject {
               Case{demo_->write("binary.smi", binary), "would be rejected"},
               Case{demo_->write("utf16.smi",
                                 "\xff\xfe"
-                                "C\n"),
-                   "UTF-16"},
+                                "C\n\n"),
+                   "is not UTF-16LE"},
               Case{gz + ".gz", "gzip stream ends too early"}, Case{demo_->file("missing.sdf"), "missing.sdf"},
               Case{demo_->write("odd.dat", "CCO x\n"), "does not tell its format"},
               Case{demo_->write("broken.sdf", "a\nb\nc\nnonsense\n$$$$\n"), "would be rejected"}}) {

@@ -1,7 +1,9 @@
 #include "ui/importing/import_options.h"
 
 #include <QSettings>
+#include <QSignalBlocker>
 #include <algorithm>
+#include <initializer_list>
 
 #include "ui/style/tokens.h"
 #include "ui/widgets/property_texts.h"
@@ -13,6 +15,11 @@ namespace {
 constexpr int kNone = -1;
 const QString kDuplicatesKey = QStringLiteral("import_duplicates");
 constexpr int kKindColumns = 3;
+constexpr int kMostSkippedLines = 1000;
+// The likeliest; the command line takes all that the system knows.
+constexpr const char* kEncodings[] = {"UTF-8",        "Windows-1252", "Latin-1",   "Windows-1250",
+                                      "Windows-1251", "UTF-16LE",     "UTF-16BE",  "GB18030",
+                                      "Shift_JIS",    "EUC-KR",       "Macintosh", "CP437"};
 
 QString column_name(const TableLayout& layout, std::size_t column) {
     const bool titled = column < layout.titles.size() && !layout.titles[column].empty();
@@ -56,16 +63,21 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
       sheet_{new QComboBox},
       header_{new QCheckBox{tr("The first line holds &titles")}},
       structure_{new QComboBox},
-      id_{new QComboBox} {
+      id_{new QComboBox},
+      encoding_{new QComboBox},
+      skipped_{new QSpinBox} {
     fields_->setHorizontalSpacing(space::kUsual);
     fields_->setVerticalSpacing(space::kTight);
-    const auto add = [&](int row, int column, const QString& title, QComboBox* field, const char* name) {
-        auto* label = new QLabel{title};
-        label->setForegroundRole(QPalette::PlaceholderText);
-        label->setBuddy(field);
-        labels_[field] = label;
+    const auto label = [&](int row, int column, const QString& title, QWidget* field, const char* name) {
+        auto* text = new QLabel{title};
+        text->setForegroundRole(QPalette::PlaceholderText);
+        text->setBuddy(field);
+        labels_[field] = text;
         field->setObjectName(QLatin1String{name});
         place(field, row, column);
+    };
+    const auto add = [&](int row, int column, const QString& title, QComboBox* field, const char* name) {
+        label(row, column, title, field, name);
         field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         field->setMinimumContentsLength(8);
     };
@@ -74,7 +86,10 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     add(0, 1, tr("Sheet"), sheet_, "import_sheet");
     add(2, 0, tr("Str&uctures in"), structure_, "import_structure");
     add(2, 1, tr("I&Ds in"), id_, "import_id");
-    fields_->addWidget(header_, 4, 0, 1, 2);
+    add(4, 0, tr("Encodin&g"), encoding_, "import_encoding");
+    label(4, 1, tr("Li&nes above the titles"), skipped_, "import_skipped_lines");
+    skipped_->setRange(0, kMostSkippedLines);
+    fields_->addWidget(header_, 6, 0, 1, 2);
     fields_->setColumnStretch(0, 1);
     fields_->setColumnStretch(1, 1);
     header_->setObjectName(QStringLiteral("import_header"));
@@ -87,6 +102,10 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     separator_->addItem(tr("semicolon"), QChar{u';'});
     separator_->addItem(tr("vertical bar"), QChar{u'|'});
     separator_->addItem(tr("blanks"), QChar{u' '});
+    encoding_->addItem(tr("found out"), QString{});
+    for (const char* name : kEncodings) encoding_->addItem(QString::fromLatin1(name), QString::fromLatin1(name));
+    connect(encoding_, &QComboBox::activated, this, &FileOptionsPane::take_text);
+    connect(skipped_, &QSpinBox::valueChanged, this, &FileOptionsPane::take_text);
     connect(format_, &QComboBox::activated, this, &FileOptionsPane::take_format);
     connect(separator_, &QComboBox::activated, this, &FileOptionsPane::take_separator);
     connect(sheet_, &QComboBox::activated, this, &FileOptionsPane::take_sheet);
@@ -95,7 +114,7 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     connect(id_, &QComboBox::activated, this, &FileOptionsPane::take_columns);
 }
 
-void FileOptionsPane::place(QComboBox* field, int row, int column) {
+void FileOptionsPane::place(QWidget* field, int row, int column) {
     fields_->removeWidget(labels_[field]);
     fields_->removeWidget(field);
     fields_->addWidget(labels_[field], row, column);
@@ -119,8 +138,20 @@ void FileOptionsPane::show_options(const ImportOptions& options, const ImportPre
     header_->setVisible(is_table);
     set_visible(id_, preview.format.has_value());
     place(id_, is_table ? 2 : 0, 1);
+    show_text(preview, is_table, is_workbook);
     if (is_table) show_columns(*preview.layout);
     if (!is_table) show_items(preview);
+}
+
+void FileOptionsPane::show_text(const ImportPreview& preview, bool is_table, bool is_workbook) {
+    const bool is_text = preview.format && preview.format != InputFormat::cdxml && !is_workbook;
+    for (QWidget* shown : std::initializer_list<QWidget*>{encoding_, labels_[encoding_]}) shown->setVisible(is_text);
+    for (QWidget* shown : std::initializer_list<QWidget*>{skipped_, labels_[skipped_]}) shown->setVisible(is_table);
+    const QString encoding = QString::fromStdString(options_.reader.encoding);
+    if (encoding_->findData(encoding) < 0) encoding_->addItem(encoding, encoding);
+    encoding_->setCurrentIndex(encoding_->findData(encoding));
+    const QSignalBlocker quiet{skipped_};
+    skipped_->setValue(static_cast<int>(options_.reader.skip_lines));
 }
 
 void FileOptionsPane::show_columns(const TableLayout& layout) {
@@ -165,23 +196,34 @@ void FileOptionsPane::take_format() {
 }
 
 void FileOptionsPane::take_separator() {
-    options_.reader = {.delimiter = separator_->currentData().toChar().toLatin1(),
-                       .header = std::nullopt,
-                       .smiles_column = {},
-                       .id_column = {},
-                       .sheet = {}};
+    forget_columns();
+    options_.reader.delimiter = separator_->currentData().toChar().toLatin1();
     Q_EMIT changed(options_);
 }
 
 void FileOptionsPane::take_sheet() {
-    options_.reader = {.sheet = sheet_->currentText().toStdString()};
+    forget_columns();
+    options_.reader.sheet = sheet_->currentText().toStdString();
     Q_EMIT changed(options_);
 }
 
-void FileOptionsPane::take_header() {
-    options_.reader.header = header_->isChecked();
+void FileOptionsPane::take_text() {
+    forget_columns();
+    options_.reader.encoding = encoding_->currentData().toString().toStdString();
+    options_.reader.skip_lines = static_cast<std::size_t>(skipped_->value());
+    Q_EMIT changed(options_);
+}
+
+// Other titles may be read now.
+void FileOptionsPane::forget_columns() {
+    options_.reader.header.reset();
     options_.reader.smiles_column.clear();
     options_.reader.id_column.clear();
+}
+
+void FileOptionsPane::take_header() {
+    forget_columns();
+    options_.reader.header = header_->isChecked();
     Q_EMIT changed(options_);
 }
 

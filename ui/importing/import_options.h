@@ -8,6 +8,7 @@
 #include <QGridLayout>
 #include <QHash>
 #include <QLabel>
+#include <QSpinBox>
 #include <QWidget>
 #include <optional>
 #include <vector>
@@ -34,13 +35,16 @@ class FileOptionsPane : public QWidget {
 
   private:
     // With its label above it.
-    void place(QComboBox* field, int row, int column);
+    void place(QWidget* field, int row, int column);
     void take_format();
     void take_separator();
     void take_sheet();
     void take_header();
     void take_columns();
+    void take_text();
+    void show_text(const ImportPreview& preview, bool is_table, bool is_workbook);
     void show_columns(const TableLayout& layout);
+    void forget_columns();
     void show_items(const ImportPreview& preview);
 
     ImportOptions options_;
@@ -52,7 +56,9 @@ class FileOptionsPane : public QWidget {
     QCheckBox* header_;
     QComboBox* structure_;
     QComboBox* id_;
-    QHash<QComboBox*, QLabel*> labels_;
+    QComboBox* encoding_;
+    QSpinBox* skipped_;
+    QHash<QWidget*, QLabel*> labels_;
 };
 
 // The names of data items in the first records of an SD file, each once.

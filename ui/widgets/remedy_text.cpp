@@ -59,6 +59,8 @@ std::string words(const Remedy& remedy) {
     switch (remedy.kind) {
         case name_input_format: return "say it with --input-format, one of " + joined(format_words(), ", ");
         case name_structure_column: return "name it with --smiles-column (its columns are: " + remedy.detail + ")";
+        case name_encoding: return "choose its Encoding";
+        case skip_lines: return "if its titles stand below a caption, set Lines above the titles to " + remedy.detail;
         case name_delimiter:
             return "if '" + remedy.detail + "' separates the columns of the file, choose it as Separator";
         case name_known_property:

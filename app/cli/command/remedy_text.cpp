@@ -117,6 +117,10 @@ std::string remedy_text(const Remedy& remedy, OptionNamer named) {
             return "say it with " + named("input-format") + ", one of " + joined(format_words(), ", ");
         case name_structure_column:
             return "name it with " + named("smiles-column") + " (its columns are: " + remedy.detail + ")";
+        case name_encoding: return named("encoding") + " says which encoding it is in";
+        case skip_lines:
+            return "if its titles stand below a caption, " + named("skip-lines") + " " + remedy.detail +
+                   " passes over that";
         case name_delimiter:
             return named("delimiter") + " '" + remedy.detail + "' reads a file whose columns it separates";
         case check_shards: return command("shard check", remedy.subject) + " writes it once all shards are there";

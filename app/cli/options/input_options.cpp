@@ -12,6 +12,8 @@ namespace chemsieve::cli {
 
 namespace {
 
+constexpr int kMostSkippedLines = 1'000'000;
+
 char input_delimiter_from(const std::string& given) {
     const std::string word = lower(given);
     if (word == "tab" || word == "\\t") return '\t';
@@ -24,42 +26,53 @@ char input_delimiter_from(const std::string& given) {
 
 }  // namespace
 
-void ReadingOptions::describe(CLI::App& app) {
+void TextOptions::describe(CLI::App& app, const std::string& of, bool is_configurable, const char* delimiter) {
+    auto* header = app.add_option("--header", header_, "Whether the first line of " + of + " has titles: yes, no");
+    takes_one_of(app, header, {"yes", "no"});
+    does_without(app, header, "found out");
+    auto* separator = app.add_option(delimiter, delimiter_,
+                                     "What separates the columns of " + of + ": one character, tab, comma, semicolon");
+    does_without(app, separator, "found out");
+    auto* encoding =
+        app.add_option("--encoding", encoding_, "Encoding of the text of " + of + ", such as windows-1252 or utf-16");
+    does_without(app, encoding, "UTF-8, and Windows-1252 where a line is none");
+    auto* lines = app.add_option("--skip-lines", skip_lines_, "Lines of " + of + " above the titles, passed over");
+    lines->check(CLI::Range(0, kMostSkippedLines));
+    does_without(app, lines, "none");
+    for (CLI::Option* option : {header, separator, encoding, lines}) option->configurable(is_configurable);
+}
+
+void TextOptions::settle(ReaderOptions& options) const {
+    if (!header_.empty()) options.header = header_ == "yes";
+    if (!delimiter_.empty()) options.delimiter = input_delimiter_from(delimiter_);
+    options.encoding = encoding_;
+    options.skip_lines = skip_lines_;
+}
+
+void ReadingOptions::describe(CLI::App& app, const char* delimiter) {
     auto* format = app.add_option("--input-format", format_,
                                   "Format of files whose ending does not tell: " + joined(format_words(), ", "));
     takes_one_of(app, format, format_words());
     app.add_option("--smiles-column", smiles_column_, "Title or number of the column of the SMILES");
     app.add_option("--sheet", sheet_, "Of Excel workbooks: name or number of the sheet");
     app.add_option("--id-column", id_column_, "Title or number of the column of the ids; of SD files, the data item");
-    add_header_option(app, header_, "each file");
+    text_.describe(app, "each file", true, delimiter);
 }
 
 ReaderOptions ReadingOptions::reader() const {
     ReaderOptions options;
-    options.header = header_from_word(header_);
+    text_.settle(options);
     options.smiles_column = without_mark(smiles_column_);
     options.id_column = without_mark(id_column_);
     options.sheet = without_mark(sheet_);
     return options;
 }
 
-CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of) {
-    auto* header = app.add_option("--header", word, "Whether the first line of " + of + " has titles: yes, no");
-    takes_one_of(app, header, {"yes", "no"});
-    return does_without(app, header, "found out");
-}
-
-std::optional<bool> header_from_word(const std::string& word) {
-    if (word.empty()) return std::nullopt;
-    return word == "yes";
-}
-
 void InputOptions::describe(CLI::App& app) {
     auto* files =
         app.add_option("FILE", files_, "Files of compounds. " + compound_files_in_words() + "; '-' is standard input");
     takes_file(app, files, compound_endings())->required();
-    reading_.describe(app);
-    app.add_option("--delimiter", delimiter_, "What separates columns: one character, tab, comma, semicolon");
+    reading_.describe(app, "--delimiter,--input-delimiter");
     app.add_flag("--no-header", no_header_, "The first line is data: --header no");
 }
 
@@ -68,7 +81,6 @@ ImportOptions InputOptions::settled() const {
     options.format = reading_.format();
     options.reader = reading_.reader();
     if (no_header_) options.reader.header = false;
-    if (!delimiter_.empty()) options.reader.delimiter = input_delimiter_from(delimiter_);
     return options;
 }
 

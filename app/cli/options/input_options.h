@@ -15,17 +15,35 @@ class Option;
 
 namespace chemsieve::cli {
 
+// How the text of a table is read: its encoding, the lines above its titles, its separator, and whether it has titles.
+class TextOptions {
+  public:
+    // `of`: "each file". `is_configurable`: the configuration file may say it. `app` must not outlive this.
+    void describe(CLI::App& app, const std::string& of, bool is_configurable, const char* delimiter = kDelimiter);
+
+    // Puts what was said into the options. Throws CLI::ValidationError.
+    void settle(ReaderOptions& options) const;
+
+    static constexpr const char* kDelimiter = "--input-delimiter";
+
+  private:
+    std::string header_, encoding_, delimiter_;
+    std::size_t skip_lines_ = 0;
+};
+
 class ReadingOptions {
   public:
-    // `app` must not outlive this.
-    void describe(CLI::App& app);
+    // `delimiter`: what the option for the separator is called. `app` must not outlive this.
+    void describe(CLI::App& app, const char* delimiter = TextOptions::kDelimiter);
 
     // Nothing: the names of the files tell it.
     std::optional<InputFormat> format() const { return format_from_word(format_); }
+    // Throws CLI::ValidationError.
     ReaderOptions reader() const;
 
   private:
-    std::string format_, smiles_column_, id_column_, sheet_, header_;
+    std::string format_, smiles_column_, id_column_, sheet_;
+    TextOptions text_;
 };
 
 class InputOptions {
@@ -42,14 +60,8 @@ class InputOptions {
   private:
     std::vector<std::string> files_;
     ReadingOptions reading_;
-    std::string delimiter_;
     bool no_header_ = false;
 };
-
-// --header yes|no: whether the first line of `of`, "each file", has titles.
-CLI::Option* add_header_option(CLI::App& app, std::string& word, const std::string& of);
-// Nothing: to be found out.
-std::optional<bool> header_from_word(const std::string& word);
 
 // The options that say in which language queries are written: --smiles, --smarts and --inchikey. Without them each
 // query's language is found out.

@@ -27,7 +27,7 @@ void describe_queries(CLI::App& app, SearchArguments& arguments, const SearchHel
         "--query-format", arguments.query_format,
         "Format of --queries, if the file's ending does not tell: of standard input, SMILES if nothing is said");
     takes_one_of(app, format, query_format_words())->configurable(false);
-    add_header_option(app, arguments.header, "--queries")->configurable(false);
+    arguments.text.describe(app, "--queries", false);
 }
 
 void describe_table(CLI::App& app, ResultOptions& results, CLI::Option& top) {

@@ -83,7 +83,7 @@ struct SearchArguments {
     ResultOptions results = {};
     std::vector<std::string> words = {};  // QUERY
     std::string query_format = {};
-    std::string header = {};        // whether --queries has one: "yes", "no"; empty: found out
+    TextOptions text = {};          // how --queries is read
     LanguageOptions language = {};  // how queries and further structures are read
     double time_limit_s = 0;        // 0: none
     double match_limit_ms = 0;      // 0: none

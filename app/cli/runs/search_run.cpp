@@ -117,8 +117,10 @@ bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
 
 QueryList read_queries(const SearchArguments& arguments, QueryFormat format, bool fps) {
     const SearchRequest& request = arguments.request;
+    ReaderOptions reading;
+    arguments.text.settle(reading);
     QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.language.said(), format,
-                                     header_from_word(arguments.header));
+                                     std::move(reading));
     if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list);
     for (QueryText& query : list.queries) query.merge_hydrogens = request.merge_hydrogens;
     return list;

@@ -242,7 +242,7 @@ class FingerprintCommand : public Command {
     // What is no file of compounds by its format or ending is a library.
     std::unique_ptr<Compounds> open() const {
         const std::optional<InputFormat> said = reading_.format();
-        const std::optional<InputFormat> format = said ? said : format_from_name(input_);
+        const std::optional<InputFormat> format = said ? said : format_of_file(input_);
         if (format) return std::make_unique<FileCompounds>(input_, *format, reading_.reader());
         if (input_ == "-") throw unknown_format(input_);
         return std::make_unique<LibraryCompounds>(input_);

@@ -330,7 +330,7 @@ class Library:
         "keep", "skip" or "report". ``progress`` is called a few times a second with the records so far and the share of
         the file (negative if not known), ``rejected`` with each record that is not stored. ``name``: what the library
         calls an iterable. Further keywords are those of files: ``input_format``, ``smiles_column``, ``id_column``,
-        ``delimiter``, ``header``.
+        ``delimiter``, ``header``, ``encoding``, ``skip_lines``, ``sheet``.
         """
         for word, allowed in ((errors, ("report", "strict")), (duplicates, ("keep", "skip", "report"))):
             if word not in allowed:
