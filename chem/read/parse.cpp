@@ -20,7 +20,9 @@
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
+#include "chem/read/molfile_labels.h"
 #include "chem/read/read_to_end.h"
+#include "chem/read/smarts_stereo.h"
 #include "chem/read/structure_line.h"
 #include "chem/read/text_limits.h"
 
@@ -28,11 +30,31 @@ namespace chemsieve {
 
 namespace {
 
+// By the place in the periodic table; metalloids such as B, Si, As are none.
+bool is_metal(const RDKit::Atom& atom) {
+    const int number = atom.getAtomicNum();
+    const auto is_between = [number](int first, int last) { return number >= first && number <= last; };
+    return is_between(3, 4) || is_between(11, 13) || is_between(19, 31) || is_between(37, 50) || is_between(55, 84) ||
+           is_between(87, 116);
+}
+
 bool has_variable_attachment(const RDKit::ROMol& mol) {
     for (const RDKit::Bond* bond : mol.bonds()) {
         if (bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) return true;
     }
     return false;
+}
+
+// A bond to several atoms at once, as those of ferrocene; RDKit leaves it out.
+void refuse_haptic_bonds(const RDKit::ROMol& mol) {
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (!bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) continue;
+        std::string attached;
+        bond->getPropIfPresent(RDKit::common_properties::_MolFileBondAttach, attached);
+        if (attached == "ALL" || is_metal(*bond->getBeginAtom()) || is_metal(*bond->getEndAtom())) {
+            throw std::runtime_error{"has a haptic bond, of a metal to several atoms at once, which is not read"};
+        }
+    }
 }
 
 // A multiple group has its atoms as often as it says, but a query for it is said to have them once.
@@ -219,8 +241,29 @@ std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens h
     return std::nullopt;
 }
 
+// RDKit takes drawn hydrogens out before it looks at valences, so that methylammonium drawn without its charge would be
+// methylamine.
+void refuse_lost_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
+    constexpr bool kWithNeighbours = true;
+    const std::vector<DrawnHydrogens> drawn = drawn_hydrogens(text);
+    auto at = drawn.begin();
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getAtomicNum() == 1) continue;
+        if (at == drawn.end()) return;
+        const unsigned hydrogens = atom->getTotalNumHs(kWithNeighbours);
+        if (at->count > hydrogens) {
+            throw std::runtime_error{"atom " + std::to_string(at->atom) + " (" + atom->getSymbol() +
+                                     ") is drawn with " + std::to_string(at->count) +
+                                     (at->count == 1 ? " hydrogen" : " hydrogens") + " and can have " +
+                                     std::to_string(hydrogens) + "; its charge may be missing"};
+        }
+        ++at;
+    }
+}
+
 ParseResult molblock(std::string_view text, Purpose purpose) {
     if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
+    if (auto reason = label_not_read(text)) return Unparsable{*reason};
     return guarded_parse("molfile", [&](Remarks& remarks) -> RDKit::RWMol* {
         const bool compound = purpose == Purpose::compound;
         const Hydrogens hydrogens = compound ? Hydrogens::removed : Hydrogens::kept;
@@ -228,7 +271,9 @@ ParseResult molblock(std::string_view text, Purpose purpose) {
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
+        if (mol) refuse_haptic_bonds(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
+        if (mol && compound) refuse_lost_hydrogens(text, *mol);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);
         return mol.release();
@@ -263,6 +308,10 @@ ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) 
         params.mergeHs = false;
         std::unique_ptr<RDKit::RWMol> mol =
             read_extended<RDKit::SmartsParserParams>(with_safe_extension(text), params, RDKit::SmartsToMol);
+        if (mol) {
+            const std::vector<std::string> unclear = read_smarts_stereo(*mol, text);
+            if (!unclear.empty()) remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
+        }
         if (mol && text.find('|') != std::string_view::npos) {
             remark_on_unsearched(*mol, true, remarks);
             remark_on_extension(text, remarks);

@@ -77,4 +77,34 @@ TEST_CASE("what follows a structure is the query's name") {
                Catch::Contains("O=C(O)c1ccccc1O") || Catch::Contains("OC(=O)c1ccccc1O"));
 }
 
+TEST_CASE("hands in SMARTS are those of its text, for both matchers") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("hands.sieve");
+    write_file(folder.file("hands.smi"),
+               "N[C@H](F)Cl A\nN[C@@H](F)Cl B\nN[C@H]1CCCO1 C\nN[C@@H]1CCCO1 D\nF/C=C/N E\nF/C=C\\N Z\n");
+    write_file(folder.file("q.sma"),
+               "[C@H](F)(Cl)N\tB\n[C@@H](F)(Cl)N\tA\nF[C@H](Cl)N\tA\n[C@;H1](F)(Cl)N\tB\n[#6@H](F)(Cl)N\tB\n"
+               "[C@H](F)(Cl)[N,O]\tB\n[$([C@H](F)(Cl)N)]\tB\n[C@H]1(N)CCCO1\tC\n[C@H]1(N)OCCC1\tD\n"
+               "[N;$(N[C@H]1CCCO1)]\tC\n[$([C@H]1(N)CCCO1)]\tC\n[$(C1CCO[C@H]1N)]\tC\nF/C=C/N\tE\n"
+               "[F;$(F/C=C/N)]\tE\n[F;$(F/C=C\\N)]\tZ\n");
+    REQUIRE(run({"import", library, folder.file("hands.smi"), "-q"}).code == 0);
+    for (const char* matcher : {"compiled", "rdkit"}) {
+        const Ran found = run(
+            {"substructure", library, "--stereo", "--matcher", matcher, "--queries", folder.file("q.sma"), "--smarts"});
+        CHECK(found.code == 0);
+        std::istringstream rows{found.out};
+        std::string row;
+        std::getline(rows, row);
+        int hits = 0;
+        for (; std::getline(rows, row); ++hits) {
+            const std::vector<std::string> cells = words_of_line(row);
+            CAPTURE(matcher, row);
+            CHECK(cells.at(0) == cells.at(1));  // each query is called what it finds
+        }
+        CHECK(hits == 15);
+    }
+    CHECK_THAT(run({"substructure", library, "N[C@,@@](F)Cl", "--stereo"}).err,
+               Catch::Contains("the hand that [C@,@@] asks for cannot be told, so any is taken"));
+}
+
 }  // namespace chemsieve::query_words_test

@@ -1,0 +1,231 @@
+#include "chem/read/molfile_labels.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <utility>
+
+#include "base/text.h"
+
+namespace chemsieve {
+
+namespace {
+
+constexpr std::size_t kLinesOfHeader = 3;
+constexpr std::size_t kSymbolAt = 31;
+
+unsigned number_of(std::string_view digits) {
+    const std::string bare = trimmed(digits);
+    unsigned number = 0;
+    std::from_chars(bare.data(), bare.data() + bare.size(), number);
+    return number;
+}
+
+// Three columns of a line of V2000; 0 if it is shorter.
+unsigned column(std::string_view line, std::size_t at) { return at < line.size() ? number_of(line.substr(at, 3)) : 0; }
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+bool is_hydrogen(std::string_view symbol) { return symbol == "H" || symbol == "D" || symbol == "T"; }
+
+// The lines of a V2000 molfile by what they are.
+struct V2000Lines {
+    std::vector<std::string_view> atoms, bonds, properties;
+
+    std::string symbol(unsigned atom) const {
+        return atom >= 1 && atom <= atoms.size() && atoms[atom - 1].size() > kSymbolAt
+                   ? trimmed(atoms[atom - 1].substr(kSymbolAt, 3))
+                   : std::string{};
+    }
+};
+
+std::optional<V2000Lines> v2000_lines(std::string_view text) {
+    const std::vector<std::string_view> lines = lines_of(text);
+    if (lines.size() <= kLinesOfHeader || lines[kLinesOfHeader].find("V3000") != std::string_view::npos)
+        return std::nullopt;
+    const std::size_t atoms = column(lines[kLinesOfHeader], 0), bonds = column(lines[kLinesOfHeader], 3);
+    const std::size_t begin = kLinesOfHeader + 1;
+    if (lines.size() < begin + atoms + bonds) return std::nullopt;
+    const auto at = [&](std::size_t i) { return lines.begin() + static_cast<std::ptrdiff_t>(begin + i); };
+    return V2000Lines{{at(0), at(atoms)}, {at(atoms), at(atoms + bonds)}, {at(atoms + bonds), lines.end()}};
+}
+
+std::string place(unsigned atom, const std::string& label) {
+    return "atom " + std::to_string(atom) + " has the label '" + label + "'";
+}
+
+std::string no_element(unsigned atom, const std::string& label) {
+    return place(atom, label) + ", which is not read; draw what it stands for";
+}
+
+std::string attachment(const std::string& atom) {
+    return "atom " + atom + " is an attachment point, which is not read; draw what is attached there, or '*'";
+}
+
+// "CH3", "H3C", "NH" say of an atom what it is: its element, and hydrogens.
+bool is_plain(const std::string& label, const std::string& symbol) {
+    std::string bare;
+    for (std::size_t i = 0; i < label.size(); ++i) {
+        const bool is_of_hydrogens =
+            label[i] == 'H' && (i + 1 == label.size() || std::islower(static_cast<unsigned char>(label[i + 1])) == 0);
+        if (!is_of_hydrogens) {
+            bare.push_back(label[i]);
+            continue;
+        }
+        while (i + 1 < label.size() && is_digit(label[i + 1])) ++i;
+    }
+    return bare == symbol || label == symbol;
+}
+
+// A superatom, an abbreviation of the atoms of its group.
+struct Group {
+    bool is_superatom = false;
+    unsigned first_atom = 0, atoms = 0;
+    std::string label;
+};
+
+std::optional<std::string> contracted(const Group& group, const std::string& symbol) {
+    if (!group.is_superatom || group.label.empty() || group.atoms > 1) return std::nullopt;
+    if (group.atoms == 0) return "the group '" + group.label + "' has no atoms, so it is not known what it stands for";
+    if (is_plain(group.label, symbol)) return std::nullopt;
+    return no_element(group.first_atom, group.label);
+}
+
+// "M  STY  1   1 SUP", "M  SAL   1  2   3   4", "M  SMT   1 Boc"
+void read_group(std::string_view line, std::map<unsigned, Group>& groups) {
+    const std::string_view tag = line.substr(0, 6);
+    if (tag == "M  STY") {
+        for (std::size_t i = 0; i < column(line, 6); ++i) {
+            const std::size_t at = 10 + 8 * i;
+            if (line.size() >= at + 7) groups[column(line, at)].is_superatom = line.substr(at + 4, 3) == "SUP";
+        }
+    } else if (tag == "M  SAL") {
+        Group& group = groups[column(line, 7)];
+        group.atoms += column(line, 10);
+        if (group.first_atom == 0) group.first_atom = column(line, 14);
+    } else if (tag == "M  SMT" && line.size() > 11) {
+        groups[column(line, 7)].label = trimmed(line.substr(11));
+    }
+}
+
+std::optional<std::string> label_in_v2000(const V2000Lines& lines) {
+    std::map<unsigned, Group> groups;
+    for (std::size_t i = 0; i < lines.properties.size(); ++i) {
+        const std::string_view line = lines.properties[i];
+        if (line.starts_with("M  END")) break;
+        const bool is_alias = line.starts_with("A  ");
+        if ((is_alias || line.starts_with("G  ")) && i + 1 < lines.properties.size()) {
+            const unsigned atom = column(line, 3);
+            const std::string label = trimmed(lines.properties[++i]);
+            if (!label.empty() && !(is_alias && is_plain(label, lines.symbol(atom)))) return no_element(atom, label);
+        } else if (line.starts_with("M  APO") && column(line, 6) > 0) {
+            return attachment(std::to_string(column(line, 10)));
+        } else {
+            read_group(line, groups);
+        }
+    }
+    for (const auto& [number, group] : groups) {
+        if (auto reason = contracted(group, lines.symbol(group.first_atom))) return reason;
+    }
+    return std::nullopt;
+}
+
+// The value behind "KEY=" in a line of V3000, without quotes; empty: it has none.
+std::string value_of(std::string_view line, std::string_view key) {
+    const std::size_t at = line.find(key);
+    if (at == std::string_view::npos) return {};
+    std::string_view value = line.substr(at + key.size());
+    if (value.starts_with('"')) return std::string{value.substr(1, value.find('"', 1) - 1)};
+    return std::string{value.substr(0, value.find_first_of(value.starts_with('(') ? ")" : " \t"))};
+}
+
+std::vector<std::string> words_of(std::string_view line) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; (at = line.find_first_not_of(" \t", at)) != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+        words.emplace_back(line.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
+std::optional<std::string> label_in_v3000(std::string_view text) {
+    constexpr std::string_view kTag = "M  V30 ";
+    std::string joined;
+    bool is_in_atoms = false;
+    std::map<unsigned, std::string> symbols;
+    for (std::string_view line : lines_of(text)) {
+        if (!line.starts_with(kTag)) continue;
+        line.remove_prefix(kTag.size());
+        const bool goes_on = line.ends_with('-');
+        joined += line.substr(0, line.size() - (goes_on ? 1 : 0));
+        if (goes_on) continue;
+        const std::string whole = std::exchange(joined, {});
+        if (whole.starts_with("BEGIN ") || whole.starts_with("END ")) is_in_atoms = whole.starts_with("BEGIN ATOM");
+        const std::vector<std::string> words = words_of(whole);
+        if (words.size() < 3) continue;
+        if (is_in_atoms) {
+            symbols[number_of(words[0])] = words[1];
+            if (!value_of(whole, "ATTCHPT=").empty()) {
+                return attachment(words[0]);
+            }
+        } else if (words[1] == "SUP") {
+            const std::vector<std::string> atoms = words_of(without_ends(value_of(whole, "ATOMS="), "("));
+            const Group group{.is_superatom = true,
+                              .first_atom = atoms.size() > 1 ? number_of(atoms[1]) : 0,
+                              .atoms = atoms.empty() ? 0 : number_of(atoms[0]),
+                              .label = value_of(whole, "LABEL=")};
+            if (auto reason = contracted(group, symbols[group.first_atom])) return reason;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> label_not_read(std::string_view molblock) {
+    const auto has = [&](const char* part) { return molblock.find(part) != std::string_view::npos; };
+    if (has(" LP ")) {
+        if (const auto lines = v2000_lines(molblock)) {
+            for (unsigned atom = 1; atom <= lines->atoms.size(); ++atom) {
+                if (lines->symbol(atom) == "LP") return "atom " + std::to_string(atom) + " is a lone pair, not an atom";
+            }
+        }
+    }
+    if (has("M  V30 ") && (has("ATTCHPT=") || has(" SUP "))) return label_in_v3000(molblock);
+    if (!has("\nA  ") && !has("\nG  ") && !has("\nM  APO") && !has("\nM  STY")) return std::nullopt;
+    const auto lines = v2000_lines(molblock);
+    return lines ? label_in_v2000(*lines) : std::nullopt;
+}
+
+std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock) {
+    if (molblock.find(" H ") == std::string_view::npos) return {};
+    const auto lines = v2000_lines(molblock);
+    if (!lines) return {};
+    std::vector<unsigned> at_atom(lines->atoms.size() + 1);
+    std::vector<bool> is_one(lines->atoms.size() + 1);
+    for (unsigned atom = 1; atom <= lines->atoms.size(); ++atom) is_one[atom] = is_hydrogen(lines->symbol(atom));
+    for (const std::string_view bond : lines->bonds) {
+        const unsigned first = column(bond, 0), second = column(bond, 3);
+        if (first == 0 || second == 0 || first >= is_one.size() || second >= is_one.size()) return {};
+        at_atom[first] += is_one[second];
+        at_atom[second] += is_one[first];
+    }
+    std::vector<DrawnHydrogens> counts;
+    for (unsigned atom = 1; atom < is_one.size(); ++atom) {
+        if (!is_one[atom]) counts.push_back({atom, at_atom[atom]});
+    }
+    return counts;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,156 @@
+#include "chem/read/molfile_labels.h"
+
+#include <catch2/catch.hpp>
+
+#include "chem/properties/descriptors.h"
+#include "chem/read/parse.h"
+
+namespace chemsieve::molfile_labels_test {
+
+namespace {
+
+std::string reason(const ParseResult& result) {
+    const auto* bad = std::get_if<Unparsable>(&result);
+    return bad ? bad->reason : "(accepted)";
+}
+
+std::string three(std::size_t number) {
+    std::string text = std::to_string(number);
+    return std::string(3 - text.size(), ' ') + text;
+}
+
+struct Bond {
+    unsigned first, second, order = 1;
+};
+
+// `properties`: the lines behind the bonds.
+std::string v2000(const std::vector<std::string>& atoms, const std::vector<Bond>& bonds,
+                  const std::string& properties = {}) {
+    std::string text =
+        "drawn\n  test\n\n" + three(atoms.size()) + three(bonds.size()) + "  0  0  0  0  0  0  0  0999 V2000\n";
+    for (std::size_t i = 0; i < atoms.size(); ++i) {
+        text += "    " + std::to_string(i % 10) + ".0000    " + std::to_string(i / 10) + ".5000    0.0000 " + atoms[i] +
+                std::string(3 - atoms[i].size(), ' ') + " 0  0\n";
+    }
+    for (const Bond& bond : bonds) text += three(bond.first) + three(bond.second) + three(bond.order) + "  0\n";
+    return text + properties + "M  END\n";
+}
+
+std::string v3000(const std::string& atoms, const std::string& bonds, const std::string& groups = {}) {
+    const auto lines = [](const std::string& text) {
+        std::string tagged = "M  V30 ";
+        for (const char c : text) tagged += c == '\n' ? std::string{"\nM  V30 "} : std::string{c};
+        return tagged.substr(0, tagged.size() - std::string{"M  V30 "}.size());
+    };
+    const auto count = [](const std::string& text) {
+        return std::to_string(std::count(text.begin(), text.end(), '\n'));
+    };
+    return "drawn\n  test\n\n  0  0  0     0  0            999 V3000\n" +
+           lines("BEGIN CTAB\nCOUNTS " + count(atoms) + " " + count(bonds) + " " + count(groups) +
+                 " 0 0\nBEGIN ATOM\n" + atoms + "END ATOM\nBEGIN BOND\n" + bonds + "END BOND\n" +
+                 (groups.empty() ? "" : "BEGIN SGROUP\n" + groups + "END SGROUP\n") + "END CTAB\n") +
+           "M  END\n";
+}
+
+}  // namespace
+
+TEST_CASE("a label that is no atom is refused with its atom", "[chem]") {
+    const auto carbons = [](const std::string& properties) {
+        return v2000({"C", "C", "C"}, {{1, 2}, {2, 3}}, properties);
+    };
+    struct Case {
+        std::string molfile, told;
+    };
+    const std::vector<Case> cases = {
+        {carbons("A    1\nCF3\n"), "atom 1 has the label 'CF3', which is not read; draw what it stands for"},
+        {carbons("A    3\nBoc\n"), "atom 3 has the label 'Boc', which is not read; draw what it stands for"},
+        {carbons("A    2\nCH2\nA    1\nR\n"), "atom 1 has the label 'R', which is not read; draw what it stands for"},
+        {carbons("G    1  2\nPEG4\n"), "atom 1 has the label 'PEG4', which is not read; draw what it stands for"},
+        {carbons("M  APO  1   2   1\n"),
+         "atom 2 is an attachment point, which is not read; draw what is attached there, or '*'"},
+        {carbons("M  STY  1   1 SUP\nM  SAL   1  1   3\nM  SMT   1 CF3\n"),
+         "atom 3 has the label 'CF3', which is not read; draw what it stands for"},
+        {carbons("M  STY  2   1 DAT   2 SUP\nM  SAL   2  1   3\nM  SMT   2 Ts\n"),
+         "atom 3 has the label 'Ts', which is not read; draw what it stands for"},
+        {carbons("M  STY  1   1 SUP\nM  SMT   1 Bn\n"),
+         "the group 'Bn' has no atoms, so it is not known what it stands for"},
+        {v2000({"N", "LP"}, {{1, 2}}), "atom 2 is a lone pair, not an atom"},
+        {v3000("1 C 0 0 0 0\n2 C 1 0 0 0 ATTCHPT=1\n", "1 1 1 2\n"),
+         "atom 2 is an attachment point, which is not read; draw what is attached there, or '*'"},
+        {v3000("1 C 0 0 0 0\n2 C 1 0 0 0\n", "1 1 1 2\n", "1 SUP 1 ATOMS=(1 2) XBONDS=(1 1) LABEL=\"CF3\"\n"),
+         "atom 2 has the label 'CF3', which is not read; draw what it stands for"},
+    };
+    for (const auto& [molfile, told] : cases) {
+        CAPTURE(molfile);
+        CHECK(reason(parse_molblock(molfile)) == told);
+        CHECK(reason(parse_query_molblock(molfile)) == told);
+    }
+}
+
+TEST_CASE("a label that says what its atom is, and a group that is drawn, are read", "[chem]") {
+    const std::string molfile =
+        GENERATE(v2000({"C", "O"}, {{1, 2}}, "A    1\nCH3\nA    2\nOH\n"), v2000({"C", "O"}, {{1, 2}}, "A    1\nH3C\n"),
+                 v2000({"C", "O"}, {{1, 2}}, "A    2\n\n"), v2000({"C", "O"}, {{1, 2}}, "V    1 a value\n"),
+                 v2000({"C", "O"}, {{1, 2}}, "M  STY  1   1 SUP\nM  SAL   1  2   1   2\nM  SMT   1 OMe\n"),
+                 v2000({"C", "O"}, {{1, 2}}, "M  STY  1   1 SUP\nM  SAL   1  1   2\nM  SMT   1 OH\n"),
+                 v2000({"C", "O"}, {{1, 2}}, "M  STY  1   1 DAT\nM  SAL   1  1   2\nM  SDT   1 CF3\n"),
+                 v3000("1 C 0 0 0 0\n2 O 1 0 0 0\n", "1 1 1 2\n", "1 SUP 1 ATOMS=(2 1 2) LABEL=OMe\n"));
+    CAPTURE(molfile);
+    CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(molfile))) == "CO");
+}
+
+TEST_CASE("hydrogens beyond a valence are refused, and all others counted", "[chem]") {
+    const auto with_hydrogens = [](const std::string& atom, unsigned hydrogens, const std::string& properties = {}) {
+        std::vector<std::string> atoms{"C", atom};
+        std::vector<Bond> bonds{{1, 2}};
+        for (unsigned i = 0; i < hydrogens; ++i) {
+            atoms.emplace_back("H");
+            bonds.push_back({2, i + 3});
+        }
+        return v2000(atoms, bonds, properties);
+    };
+    CHECK(reason(parse_molblock(with_hydrogens("N", 3))) ==
+          "atom 2 (N) is drawn with 3 hydrogens and can have 2; its charge may be missing");
+    CHECK(reason(parse_molblock(with_hydrogens("O", 2))) ==
+          "atom 2 (O) is drawn with 2 hydrogens and can have 1; its charge may be missing");
+    CHECK(reason(parse_molblock(with_hydrogens("C", 4))) ==
+          "atom 2 (C) is drawn with 4 hydrogens and can have 3; its charge may be missing");
+    CHECK(reason(parse_molblock(with_hydrogens("B", 3))) ==
+          "atom 2 (B) is drawn with 3 hydrogens and can have 2; its charge may be missing");
+    CHECK(reason(parse_molblock(with_hydrogens("F", 1))) ==
+          "atom 2 (F) is drawn with 1 hydrogen and can have 0; its charge may be missing");
+    CHECK(reason(parse_molblock(with_hydrogens("Pt", 1))) ==
+          "atom 2 (Pt) is drawn with 1 hydrogen and can have 0; its charge may be missing");
+    const auto smiles = [&](const std::string& molfile) {
+        return canonical_smiles(std::get<Molecule>(parse_molblock(molfile)));
+    };
+    CHECK(smiles(with_hydrogens("N", 3, "M  CHG  1   2   1\n")) == "C[NH3+]");
+    CHECK(smiles(with_hydrogens("N", 2)) == "CN");
+    CHECK(smiles(with_hydrogens("N", 1)) == "CN");
+    CHECK(smiles(with_hydrogens("S", 5)) == "C[SH5]");
+    CHECK(smiles(with_hydrogens("P", 4)) == "C[PH4]");
+    CHECK(smiles(with_hydrogens("B", 3, "M  CHG  1   2  -1\n")) == "[BH3-]C");
+    CHECK(smiles(v2000({"O", "D", "H"}, {{1, 2}, {1, 3}})) == "[2H]O");
+    CHECK(smiles(v2000({"H", "H"}, {{1, 2}})) == "[H][H]");
+}
+
+TEST_CASE("a haptic bond is refused, and one to any of several atoms is told from it", "[chem]") {
+    const std::string allyl =
+        "1 * -8.4 0.7 0 0\n2 Fe -8.4 -1.6 0 0\n3 C -9.75 0.46 0 0\n4 C -8.4 1.23 0 0\n"
+        "5 C -7.1 0.46 0 0\n";
+    for (const char* attached : {"ANY", "ALL"}) {
+        const std::string molfile =
+            v3000(allyl, "1 1 1 2 ENDPTS=(3 5 4 3) ATTACH=" + std::string{attached} + "\n2 1 4 5\n3 2 4 3\n");
+        CHECK(reason(parse_molblock(molfile)) ==
+              "has a haptic bond, of a metal to several atoms at once, which is not read");
+        CHECK(reason(parse_query_molblock(molfile)) ==
+              "has a haptic bond, of a metal to several atoms at once, which is not read");
+    }
+    const std::string chlorobutadiene = v3000("1 * 0 0 0 0\n2 Cl -2 0 0 0\n3 C 1 0 0 0\n4 C 2 0 0 0\n5 C 3 0 0 0\n",
+                                              "1 1 1 2 ENDPTS=(2 3 5) ATTACH=ANY\n2 1 3 4\n3 2 4 5\n");
+    const ParseResult read = parse_query_molblock(chlorobutadiene);
+    REQUIRE(reason(read) == "(accepted)");
+    CHECK(std::get<Molecule>(read).remarks()[0].kind == RemarkKind::variable_attachment);
+}
+
+}  // namespace chemsieve::molfile_labels_test
