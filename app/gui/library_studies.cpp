@@ -71,7 +71,7 @@ std::optional<ui::KnownReport> FileLibraryStudies::check_known(const ui::KnownQu
     if (!known->is_exact()) options.confirmed_in = question.confirmed_in;
     ui::KnownReport report{.rows = {},
                            .is_exact = known->is_exact() || !options.confirmed_in.empty(),
-                           .has_structures = known->maker().recipe().form == known::KeyForm::structure,
+                           .has_structures = known->maker().recipe().form != known::KeyForm::text,
                            .error_rate = known->error_rate()};
     const known::CheckEvents events{
         .reading = key_events(work),

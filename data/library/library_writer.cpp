@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/number_text.h"
+#include "base/text.h"
 #include "base/utc_time.h"
 #include "base/version.h"
 #include "chem/properties/computed_properties.h"
@@ -64,8 +65,9 @@ Type type_of(const std::string& value) {
 
 // The names results use for themselves; a data field called so gets "_file" appended.
 std::string stored_name(const std::string& field) {
+    const std::string name = lower(field);  // columns are found in any letters
     const bool taken = find_computed_property(field) != nullptr || field == "id" || field == "smiles" ||
-                       field == "similarity" || field == "query_id";
+                       field == "similarity" || field == "query_id" || name == "inchi" || name == "inchikey";
     return taken ? field + "_file" : field;
 }
 

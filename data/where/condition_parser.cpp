@@ -359,7 +359,7 @@ class Parser {
         }
         ++position_;
         if (token.kind == TokenKind::text) return {token.text, token.place};
-        const TextNumber number = number_in(std::string_view{token.text}.substr(token.text[0] == '+'));
+        const TextNumber number = number_in(token.text);
         if (const auto* whole = std::get_if<std::int64_t>(&number)) return {*whole, token.place};
         if (const auto* real = std::get_if<double>(&number)) return {*real, token.place};
         fail("the number is too large or too small to be stored", token);

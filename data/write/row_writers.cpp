@@ -46,9 +46,10 @@ class JsonLinesWriter : public PlainWriter {
     }
 
   private:
-    static std::string value(const std::string& cell, const TableColumn& column) {
-        if (cell.empty()) return "null";
-        if (!column.number) return json_quoted(cell);
+    static std::string value(const std::string& as_written, const TableColumn& column) {
+        if (as_written.empty()) return "null";
+        if (!column.number) return json_quoted(as_written);
+        const std::string cell{without_plus(as_written)};
         const std::optional<Json> number = parse_json_or_nothing(cell);
         if (!number || !number->is_number()) return json_quoted(cell);
         // JSON has numbers of any length, while a double would round them.

@@ -115,11 +115,12 @@ std::string with_escapes_escaped(const std::string& text) {
 }
 
 // The number a cell's text stands for, if a spreadsheet can hold it as it is.
-std::optional<double> cell_number(const std::string& text) {
+std::optional<double> cell_number(const std::string& cell) {
+    const std::string_view text = without_plus(cell);
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
-    const std::string_view digits = std::string_view{text}.substr(text.starts_with('-') ? 1 : 0);
+    const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
     if (digits.size() > 1 && digits[0] == '0' && is_digit(digits[1])) return std::nullopt;  // an id, as a postcode
     if (significant_digits(digits) > kSpreadsheetDigits) return std::nullopt;
     return value;

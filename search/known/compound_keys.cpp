@@ -58,6 +58,7 @@ std::string_view without_blanks(std::string_view text) noexcept {
 
 std::string words_of(const KeyRecipe& recipe) {
     if (recipe.form == KeyForm::text) return "keys given as text";
+    if (recipe.form == KeyForm::inchi_key) return "InChIKeys";
     std::string without;
     const auto add = [&without](bool on, const char* what) {
         if (on) without += (without.empty() ? " without " : ", ") + std::string{what};

@@ -2,10 +2,11 @@
 // compounds hold.
 //
 // Of a structure it is the hash of its form (chem/sameness/compound_form.h), which depends on the version of RDKit; so
-// the recipe of a key has that version, and the forms' own. Of a key given as text, such as an InChIKey, it is the hash
-// of the text, which depends on nothing. Without a secret the hash is XXH3-64: whoever has a filter can ask it about
-// any compound. With a secret it is SipHash-2-4 (Aumasson and Bernstein, Indocrypt 2012) with a key made of the secret
-// by BLAKE2b: only who has the secret can ask, and different secrets give keys that have nothing to do with each other.
+// the recipe of a key has that version, and the forms' own. Of an InChIKey, or another key given as text, it is the
+// hash of the text, which depends on nothing. Without a secret the hash is XXH3-64: whoever has a filter can ask it
+// about any compound. With a secret it is SipHash-2-4 (Aumasson and Bernstein, Indocrypt 2012) with a key made of the
+// secret by BLAKE2b: only who has the secret can ask, and different secrets give keys that have nothing to do with each
+// other.
 //
 // Two different compounds have the same key with a probability of 2^-64.
 // Errors: KeyError. Threads: values; may be used by several at once.
@@ -30,7 +31,11 @@ class KeyError : public Error {
     using Error::Error;
 };
 
-enum class KeyForm { structure, text };
+enum class KeyForm {
+    structure,
+    inchi_key,  // made of a structure by libinchi, or given
+    text        // given, and no InChIKey
+};
 
 // What keys are made of. Filters can be asked, merged and compared only by keys of the same recipe.
 struct KeyRecipe {

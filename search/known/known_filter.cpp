@@ -14,6 +14,25 @@ namespace chemsieve::known {
 
 namespace {
 
+// As files have them. Files of before InChIKeys were told from other texts have "text", of which nobody knows.
+struct FormWord {
+    KeyForm form;
+    std::string_view word;
+};
+constexpr FormWord kFormWords[] = {
+    {KeyForm::structure, "structure"}, {KeyForm::inchi_key, "inchikey"}, {KeyForm::text, "plain text"}};
+
+std::string_view word_of(KeyForm form) {
+    return std::find_if(std::begin(kFormWords), std::end(kFormWords), [&](const FormWord& w) { return w.form == form; })
+        ->word;
+}
+
+std::optional<KeyForm> form_of_word(std::string_view word) {
+    const auto* found =
+        std::find_if(std::begin(kFormWords), std::end(kFormWords), [&](const FormWord& w) { return w.word == word; });
+    return found == std::end(kFormWords) ? std::nullopt : std::optional{found->form};
+}
+
 constexpr std::size_t kBatch = 4096;  // keys
 
 constexpr std::array<std::string_view, 6> kNames{"plain", "blocked", "compressed", "counting", "cuckoo", "ids"};
@@ -255,7 +274,7 @@ std::string KnownFilter::description() const {
            {"compounds", compounds_},
            {"compounds_estimated", is_estimated_},
            {"error_rate", asked_rate_},
-           {"keys", recipe_.form == KeyForm::text ? "text" : "structure"},
+           {"keys", word_of(recipe_.form)},
            {"ignore_stereo", recipe_.sameness.ignore_stereo},
            {"ignore_salts", recipe_.sameness.ignore_salts},
            {"tautomers", recipe_.sameness.tautomers},
@@ -296,15 +315,18 @@ KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
         const Json j = parse_json(parts.next_text());
         const auto layout = known_layout_from_name(j.at("layout").text());
         if (!layout) throw KnownError("a newer version made it: this one does not know its layout");
+        const auto form = form_of_word(j.at("keys").text());
+        if (!form) throw KnownError("it does not tell what its keys are, InChIKeys or other texts; build it anew");
         constexpr int kBeforeItWasKept = 1;
-        const bool are_text = j.at("keys") == "text";
-        const KeyRecipe recipe{.form = are_text ? KeyForm::text : KeyForm::structure,
-                               .sameness = {.ignore_stereo = j.at("ignore_stereo").is_true(),
-                                            .ignore_salts = j.at("ignore_salts").is_true(),
-                                            .tautomers = j.at("tautomers").is_true()},
-                               .form_version = j.value("form_version", are_text ? 0 : kBeforeItWasKept).integer<int>(),
-                               .rdkit = j.at("rdkit").text(),
-                               .secret_mark = j.at("secret_mark").integer<std::uint64_t>()};
+        const bool are_structures = *form == KeyForm::structure;
+        const KeyRecipe recipe{
+            .form = *form,
+            .sameness = {.ignore_stereo = j.at("ignore_stereo").is_true(),
+                         .ignore_salts = j.at("ignore_salts").is_true(),
+                         .tautomers = j.at("tautomers").is_true()},
+            .form_version = j.value("form_version", are_structures ? kBeforeItWasKept : 0).integer<int>(),
+            .rdkit = j.at("rdkit").text(),
+            .secret_mark = j.at("secret_mark").integer<std::uint64_t>()};
         KnownFilter known{recipe, *layout, j.at("error_rate").number(), j.at("compounds").integer<std::uint64_t>(),
                           filter_from(*layout, parts.next())};
         known.is_estimated_ = j.at("compounds_estimated").is_true();

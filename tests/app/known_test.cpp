@@ -93,11 +93,70 @@ TEST_CASE("keys are taken as they are given") {
     const Ran word = run({"known", "check", filter, "-c", "BSYNRYMUTXBXSQ-UHFFFAOYSA-N"});
     CHECK_THAT(word.out, Catch::Contains("\tAspirin\tBSYNRYMUTXBXSQ-UHFFFAOYSA-N"));
     const auto info = nlohmann::json::parse(run({"known", "info", filter, "--json"}).out);
-    CHECK(info["keys"] == "text");
+    CHECK(info["keys"] == "inchikey");
     CHECK(info["compounds"] == 2);
     CHECK(info["rdkit"] == "");
     CHECK(run({"known", "check", filter, folder.file("asked.txt"), "--confirm", demo()}).code == 2);
     CHECK(run({"known", "build", filter, folder.file("keys.txt"), "--keys", "--ignore-salts"}).code == 2);
+}
+
+TEST_CASE("a filter of InChIKeys is asked in all writings of a key, and of structures") {
+    const TemporaryFolder folder;
+    const std::string of_keys = folder.file("keys.known"), of_structures = folder.file("structures.known");
+    write_file(folder.file("keys.txt"), "BSYNRYMUTXBXSQ-UHFFFAOYSA-N\tAspirin\nRYYVLZVUVIJVGH-UHFFFAOYSA-N\n");
+    write_file(folder.file("some.smi"), "CC(=O)Oc1ccccc1C(=O)O Aspirin\nCn1c(=O)c2c(ncn2C)n(C)c1=O Caffeine\n");
+    REQUIRE(run({"known", "build", of_keys, folder.file("keys.txt"), "--keys"}).code == 0);
+    REQUIRE(run({"known", "build", of_structures, folder.file("some.smi"), "--inchikey"}).code == 0);
+    CHECK_THAT(run({"known", "info", of_structures}).out, Catch::Contains("keys: InChIKeys, without a secret\n"));
+    write_file(folder.file("second.tsv"), "name\tInChIKey\nmine\tbsynrymutxbxsq-uhfffaoysa-n\n");
+    write_file(folder.file("third.csv"), "1,x,\"InChIKey=BSYNRYMUTXBXSQ-UHFFFAOYSA-N\"\n2,y,nothing\n");
+    write_file(folder.file("blank.txt"), "RYYVLZVUVIJVGH-UHFFFAOYSA-N  Caffeine\n");
+    write_file(folder.file("asked.smi"), "O=C(C)Oc1ccccc1C(=O)O other writing\nCCO new\nxyz bad\n");
+    for (const std::string& filter : {of_keys, of_structures}) {
+        const auto verdicts = [&](const std::string& file) {
+            return run({"known", "check", filter, folder.file(file)}).out;
+        };
+        CHECK_THAT(verdicts("second.tsv"),
+                   Catch::EndsWith("mine\tprobably there\t0.001\tBSYNRYMUTXBXSQ-UHFFFAOYSA-N\n"));
+        CHECK_THAT(verdicts("blank.txt"), Catch::Contains("Caffeine\tprobably there"));
+        CHECK_THAT(verdicts("keys.txt"), Catch::Contains("Aspirin\tprobably there") && !Catch::Contains("not there"));
+        CHECK_THAT(verdicts("asked.smi"),
+                   Catch::Contains("other writing\tprobably there") && Catch::Contains("new\tnot there\t0"));
+        CHECK_THAT(run({"known", "check", filter, demo()}).err, Catch::Contains("= probably there 2 + not there"));
+        const Ran third = run({"known", "check", filter, folder.file("third.csv")});
+        CHECK_THAT(third.out, Catch::Contains("1\tprobably there"));
+        CHECK_THAT(third.err, Catch::Contains("third.csv: InChIKeys in column 3\n") &&
+                                  Catch::Contains("third.csv:2: 2: rejected: 'nothing' is no InChIKey"));
+        for (const char* word :
+             {"BSYNRYMUTXBXSQ-UHFFFAOYSA-N", "InChIKey=BSYNRYMUTXBXSQ-UHFFFAOYSA-N", "bsynrymutxbxsq-uhfffaoysa-n",
+              " BSYNRYMUTXBXSQ-UHFFFAOYSA-N ", "CC(=O)Oc1ccccc1C(=O)O"}) {
+            CAPTURE(word);
+            CHECK_THAT(run({"known", "check", filter, "-c", word}).out, Catch::Contains("probably there"));
+        }
+    }
+    // The keys that a library keeps are the same.
+    const std::string kept = folder.file("kept.sieve");
+    REQUIRE(run({"import", kept, folder.file("some.smi")}).code == 0);
+    REQUIRE(run({"index", kept, "--inchikey"}).code == 0);
+    CHECK_THAT(run({"known", "check", of_keys, kept}).err, Catch::Contains("read 2 = probably there 2 + not there 0"));
+    CHECK_THAT(run({"overlap", kept, of_keys}).out, Catch::Contains("shared\t2"));
+}
+
+TEST_CASE("a filter of other keys refuses what is no such key") {
+    const TemporaryFolder folder;
+    const std::string filter = folder.file("own.known");
+    write_file(folder.file("own.txt"), "A-1\tAspirin\nA-2\tCaffeine\n");
+    REQUIRE(run({"known", "build", filter, folder.file("own.txt"), "--keys"}).code == 0);
+    CHECK_THAT(run({"known", "info", filter, "--json"}).out, Catch::Contains("\"keys\": \"text\""));
+    write_file(folder.file("asked.txt"), "A-2\tmine\nBSYNRYMUTXBXSQ-UHFFFAOYSA-N\tkey\n");
+    const Ran asked = run({"known", "check", filter, folder.file("asked.txt")});
+    CHECK_THAT(asked.out, Catch::Contains("mine\tprobably there") && !Catch::Contains("not there"));
+    CHECK_THAT(asked.err,
+               Catch::Contains("asked.txt:2: key: rejected: it is an InChIKey, and the keys are other texts"));
+    const Ran word = run({"known", "check", filter, "-c", "BSYNRYMUTXBXSQ-UHFFFAOYSA-N"});
+    CHECK_THAT(word.out, !Catch::Contains("not there"));
+    CHECK_THAT(run({"known", "check", filter, demo()}).err, Catch::Contains("is a library of structures"));
+    CHECK_THAT(run({"known", "check", filter, filter}).err, Catch::Contains("is a filter of known compounds"));
 }
 
 TEST_CASE("a filter with a secret answers only those who have it") {

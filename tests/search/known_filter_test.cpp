@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "base/sealed_parts.h"
 #include "chem/read/parse.h"
 #include "search/known/known_filter.h"
 
@@ -199,6 +200,30 @@ TEST_CASE("a secret makes keys that only its owners can make") {
     CHECK_THAT(why_not_comparable(first.recipe(), other.recipe()).value(), Catch::Contains("another secret"));
     CHECK_THAT(why_not_comparable(open.recipe(), first.recipe()).value(), Catch::Contains("without a secret"));
     CHECK_THROWS_AS((KeyMaker{KeyForm::structure, {}, "too short"}), KeyError);
+}
+
+TEST_CASE("a filter tells what its keys are, and one that does not is refused") {
+    const std::vector<std::uint64_t> keys = random_keys(50, 3);
+    for (const KeyForm form : {KeyForm::structure, KeyForm::inchi_key, KeyForm::text}) {
+        const KeyRecipe recipe{.form = form};
+        const KnownFilter filter = KnownFilter::build(recipe, {}, stream_of(keys));
+        CHECK(KnownFilter::from_bytes(filter.to_bytes()).recipe() == recipe);
+        for (const KeyForm asking : {KeyForm::structure, KeyForm::inchi_key, KeyForm::text}) {
+            CHECK(why_not_comparable(recipe, {.form = asking}).has_value() == (asking != form));
+        }
+    }
+    // Filters of before InChIKeys were told from other texts.
+    const std::vector<std::uint8_t> bytes = filter_of(KnownLayout::plain, keys).to_bytes();
+    SealedPartsReader parts{bytes, kKnownMagic, "filter"};
+    std::string description{parts.next_text()};
+    const std::string now = "\"plain text\"";
+    description.replace(description.find(now), now.size(), "\"text\"");
+    SealedPartsWriter before{kKnownMagic};
+    before.add(description);
+    before.add(parts.next());
+    before.add(parts.next_text());
+    CHECK_THROWS_WITH(KnownFilter::from_bytes(before.sealed()),
+                      "it does not tell what its keys are, InChIKeys or other texts; build it anew");
 }
 
 }  // namespace chemsieve::known_filter_test

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "base/number_text.h"
 #include "base/text.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
@@ -28,7 +29,8 @@ std::vector<SourceLibrary> with_shown_names(std::vector<SourceLibrary> libraries
     return libraries;
 }
 
-std::optional<double> number_in(const std::string& text) {
+std::optional<double> number_in(const std::string& cell) {
+    const std::string_view text = without_plus(cell);
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end == text.data()) return std::nullopt;

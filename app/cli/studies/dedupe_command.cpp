@@ -56,8 +56,10 @@ class DedupeCommand : public Command {
 
   private:
     Exit write_each_once(Context& context) {
-        known::DedupeOptions options{
-            .lists = inputs_.lists(), .rules = keys_.rules(), .memory = memory_, .counts_sources = counts_sources_};
+        known::DedupeOptions options{.lists = inputs_.lists(),
+                                     .rules = keys_.rules(inputs_.files()),
+                                     .memory = memory_,
+                                     .counts_sources = counts_sources_};
         options.lists.reading.keeps_records = true;
         const OutputFormat format = table_.format(output_);
         Output output{output_, context.streams.out};

@@ -42,8 +42,9 @@ class KnownCheckCommand : public Command {
         read.insert(read.end(), {filter_, library_, secret_.file()});
         refuse_same_files({output_}, read);
         const auto known = with_secret([&] { return known::KnownCompounds::of_filter(filter_, secret_.file()); });
-        if (!library_.empty() && known.maker().recipe().form == known::KeyForm::text) {
-            throw UsageError("--confirm needs a filter of structures; this one has keys given as text");
+        if (!library_.empty() && known.maker().recipe().form != known::KeyForm::structure) {
+            throw UsageError("--confirm needs a filter of structures; the keys of this one are " +
+                             words_of(known.maker().recipe()));
         }
         return check(known, context);
     }

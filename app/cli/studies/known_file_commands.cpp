@@ -49,18 +49,20 @@ class KnownBuildCommand : public Command {
 
     Exit run(Context& context) override {
         if (inputs_.is_empty()) throw UsageError("known build needs a library or a file of compounds");
-        if (keys_.are_text && !keys_.sameness.is_plain()) {
+        if (!keys_.are_of_structures() && !keys_.sameness.is_plain()) {
             throw UsageError(
-                "--keys are taken as given: --ignore-stereo, --ignore-salts and --tautomers are for "
-                "structures");
+                "--keys and --inchikey have their own rules for what is the same: --ignore-stereo, "
+                "--ignore-salts and --tautomers are for structures");
         }
         refuse_same_files({output_}, inputs_.files());
         refuse_same_files({output_}, {secret_.file()});
         design_.layout = *known::known_layout_from_name(layout_);
         ListReport report{inputs_, context};
-        const known::WrittenFilter written = known::build_known(
-            {.lists = inputs_.lists(), .rules = keys_.rules(secret_.file()), .design = design_, .path = output_},
-            report.events(), context.stop);
+        const known::WrittenFilter written = known::build_known({.lists = inputs_.lists(),
+                                                                 .rules = keys_.rules(inputs_.files(), secret_.file()),
+                                                                 .design = design_,
+                                                                 .path = output_},
+                                                                report.events(), context.stop);
         if (const auto ended = early_end(written.counts, "cancelled; nothing was written", context)) return *ended;
         if (!context.quiet) tell(written, context.streams.err);
         return Exit::done;
@@ -128,7 +130,9 @@ class KnownInfoCommand : public Command {
                      {"error_rate_expected", filter.error_rate()},
                      {"error_rate_measured", filter.measured_error_rate(kMeasuredKeys, 0)},
                      {"measured_keys", kMeasuredKeys},
-                     {"keys", recipe.form == known::KeyForm::text ? "text" : "structure"},
+                     {"keys", recipe.form == known::KeyForm::text        ? "text"
+                              : recipe.form == known::KeyForm::inchi_key ? "inchikey"
+                                                                         : "structure"},
                      {"ignore_stereo", recipe.sameness.ignore_stereo},
                      {"ignore_salts", recipe.sameness.ignore_salts},
                      {"tautomers", recipe.sameness.tautomers},

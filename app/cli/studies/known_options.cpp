@@ -20,7 +20,7 @@ CLI::Option* add_known_argument(CLI::App& app, std::string& path, const std::str
 void KnownInputs::describe(CLI::App& app, const std::string& meaning, bool with_words) {
     auto* files = app.add_option("LIB|FILE", files_,
                                  meaning +
-                                     ": libraries, files of compounds, or, of a filter of keys given as text, "
+                                     ": libraries, files of compounds, or, of a filter of keys, "
                                      "files with one a line. " +
                                      compound_files_in_words() + "; '-' is standard input");
     takes_file(app, files, compound_endings({"sieve"}));
@@ -112,11 +112,13 @@ std::optional<Exit> early_end(const known::KeyCounts& counts, const std::string&
 
 void KeyOptions::describe(CLI::App& app, const std::string& behind_keys) {
     add_sameness_options(app, sameness);
-    app.add_flag("--keys", are_text, "The files have keys, such as InChIKeys, one a line" + behind_keys);
+    app.add_flag("--keys", are_given, "The files have keys, InChIKeys or other texts, one a line" + behind_keys);
+    app.add_flag("--inchikey", are_inchi, "Keys are InChIKeys, made of structures by libinchi" + behind_keys);
 }
 
-known::KeyRules KeyOptions::rules(const std::string& secret_file) const {
-    return {are_text ? known::KeyForm::text : known::KeyForm::structure, sameness, secret_file};
+known::KeyRules KeyOptions::rules(const std::vector<std::string>& files, const std::string& secret_file) const {
+    if (are_inchi) return {known::KeyForm::inchi_key, {}, secret_file};
+    return {are_given ? known::form_of_keys(files) : known::KeyForm::structure, sameness, secret_file};
 }
 
 void SecretOption::describe(CLI::App& app, const std::string& meaning) {

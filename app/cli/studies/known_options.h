@@ -65,14 +65,19 @@ class ListReport {
 // If reading ended early: says why, and what became of the files. Nothing if it did not.
 std::optional<Exit> early_end(const known::KeyCounts& counts, const std::string& cancelled, Context& context);
 
-// What compounds are compared by, where no filter says it: --ignore-stereo, --ignore-salts, --tautomers and --keys.
+// What compounds are compared by, where no filter says it: --ignore-stereo, --ignore-salts, --tautomers, --keys and
+// --inchikey.
 struct KeyOptions {
     Sameness sameness = {};
-    bool are_text = false;
+    bool are_given = false;  // files have keys
+    bool are_inchi = false;  // keys are InChIKeys
 
     // `behind_keys`: what else is to say of --keys.
     void describe(CLI::App& app, const std::string& behind_keys = {});
-    known::KeyRules rules(const std::string& secret_file = {}) const;
+    // Whether keys are made of structures by the rules of sameness.
+    bool are_of_structures() const noexcept { return !are_given && !are_inchi; }
+    // `files`: those that have the keys, if these are given.
+    known::KeyRules rules(const std::vector<std::string>& files, const std::string& secret_file = {}) const;
 };
 
 // --secret

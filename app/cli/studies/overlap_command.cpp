@@ -124,10 +124,10 @@ class OverlapCommand : public Command {
                 "estimate");
         }
         const std::string& filter = first ? a_ : b_;
-        if (!keys_.sameness.is_plain() || keys_.are_text) {
+        if (!keys_.sameness.is_plain() || !keys_.are_of_structures()) {
             throw UsageError(filter +
                              " is a filter, which has its own rules for what is the same; --ignore-stereo, "
-                             "--ignore-salts, --tautomers and --keys are for lists");
+                             "--ignore-salts, --tautomers, --keys and --inchikey are for lists");
         }
         if (first && second && !list_.empty()) {
             throw UsageError("--list needs a list: " + a_ + " and " + b_ + " are both filters");
@@ -141,7 +141,7 @@ class OverlapCommand : public Command {
         overlap::OverlapOptions options{.first = a_,
                                         .second = b_,
                                         .reading = inputs_.lists(),
-                                        .rules = keys_.rules(secret_.file()),
+                                        .rules = keys_.rules({a_, b_}, secret_.file()),
                                         .is_estimate = estimates_,
                                         .counts_pairs = pairs_ || estimates_};
         for (const auto& [name, part] : kParts) {

@@ -1,11 +1,15 @@
 #include "app/work/known/keyed_lists.h"
 
+#include <algorithm>
 #include <new>
 #include <sstream>
+#include <utility>
 
+#include "app/work/known/key_lines.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "chem/inchi/written_inchi.h"
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "chem/read/structure_line.h"
@@ -24,9 +28,7 @@ constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 40;
 
 // What cancelling waits for and memory holds.
 constexpr std::size_t kStructures = 1024;
-constexpr std::size_t kTexts = 16'384;
-
-constexpr std::string_view kLibraryMark = "SQLite format 3";
+constexpr std::size_t kInchisTogether = 256;
 
 void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker& maker) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
@@ -34,9 +36,16 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
         return;
     }
     const auto& molecule = std::get<Molecule>(parsed);
+    const bool is_of_inchi = maker.recipe().form == KeyForm::inchi_key;
     compound.remarks.insert(compound.remarks.end(), molecule.remarks().begin(), molecule.remarks().end());
     try {
-        compound.key = maker.of_molecule(molecule);
+        if (is_of_inchi) {
+            auto input = inchi_input_of(molecule);
+            if (auto* bad_input = std::get_if<Unparsable>(&input)) compound.reason = std::move(bad_input->reason);
+            if (auto* good = std::get_if<InchiInput>(&input)) compound.inchi_input = std::move(*good);
+        } else {
+            compound.key = maker.of_molecule(molecule);
+        }
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const Error&) {  // not of this structure
@@ -44,6 +53,30 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
     } catch (const std::exception& e) {
         compound.reason = std::string{"its canonical form cannot be made: "} + e.what();
     }
+}
+
+// The keys that are of InChI: libinchi, in processes of its own, makes many at once.
+void add_inchi_keys(std::span<KeyedCompound> compounds, const KeyMaker& maker, unsigned jobs,
+                    const std::stop_token& stop) {
+    std::vector<KeyedCompound*> waiting;
+    for (KeyedCompound& compound : compounds) {
+        if (!compound.inchi_input.empty()) waiting.push_back(&compound);
+    }
+    const std::size_t batches = (waiting.size() + kInchisTogether - 1) / kInchisTogether;
+    parallel_for(batches, jobs, [&](std::size_t batch, unsigned) {
+        const std::size_t begin = batch * kInchisTogether;
+        const auto own = std::span{waiting}.subspan(begin, std::min(kInchisTogether, waiting.size() - begin));
+        std::vector<InchiInput> inputs;
+        for (KeyedCompound* compound : own) inputs.push_back(std::exchange(compound->inchi_input, {}));
+        const std::vector<WrittenResult> written = write_inchis(inputs, stop);
+        for (std::size_t i = 0; i < written.size(); ++i) {
+            if (const auto* made = std::get_if<WrittenInchi>(&written[i])) {
+                own[i]->key = maker.of_text(made->key);
+            } else {
+                own[i]->reason = "it has no InChIKey: " + std::get<NoInchi>(written[i]).reason;
+            }
+        }
+    });
 }
 
 class StructureInput : public KeyInput {
@@ -66,6 +99,7 @@ class StructureInput : public KeyInput {
         parallel_for(records.size(), jobs, [&](std::size_t i, unsigned) {
             if (!stop.stop_requested()) compounds[i] = keyed(std::move(records[i]));
         });
+        add_inchi_keys(compounds, maker_, jobs, stop);
         return compounds;
     }
     double share_done() const override { return reader_->share_read().value_or(input_.share_read()); }
@@ -105,7 +139,10 @@ class LibraryInput : public KeyInput {
             return true;
         });
         // Stored structures, if there are any, are those that RDKit of this version saw.
-        if (maker_.recipe().sameness.is_plain() && !library_.recipe().largest_component) {
+        if (library_.recipe().largest_component) return;
+        if (maker_.recipe().form == KeyForm::inchi_key) {
+            keeps_keys_ = has_inchi_keys();
+        } else if (maker_.recipe().sameness.is_plain()) {
             structures_ = library_.structures();
         }
     }
@@ -113,14 +150,18 @@ class LibraryInput : public KeyInput {
     std::vector<KeyedCompound> next(unsigned jobs, const std::stop_token& stop) override {
         std::vector<KeyedCompound> compounds;
         std::vector<std::string> canonical_smiles;
+        std::vector<bool> has_key;
         const std::size_t first = position_;
         for (; position_ < numbers_.size() && compounds.size() < kStructures && !stop.stop_requested(); ++position_) {
             const CompoundRow row = reader_->row(numbers_[position_]);
             compounds.push_back({.id = row.id, .text = row.smiles});
             canonical_smiles.push_back(row.canonical);
+            const auto kept = keeps_keys_ ? reader_->inchi_key(numbers_[position_]) : std::nullopt;
+            if (kept) compounds.back().key = maker_.of_text(*kept);
+            has_key.push_back(kept.has_value());
         }
         parallel_for(compounds.size(), jobs, [&](std::size_t i, unsigned) {
-            if (stop.stop_requested()) return;
+            if (stop.stop_requested() || has_key[i]) return;
             KeyedCompound& compound = compounds[i];
             const auto form = stored_form(numbers_[first + i], canonical_smiles[i]);
             if (form) {
@@ -129,6 +170,7 @@ class LibraryInput : public KeyInput {
                 make_key(compound, maker_.read(compound.text), maker_);
             }
         });
+        add_inchi_keys(compounds, maker_, jobs, stop);
         return compounds;
     }
     double share_done() const override {
@@ -136,6 +178,16 @@ class LibraryInput : public KeyInput {
     }
 
   private:
+    // Those that the library keeps are of the libinchi that this program has.
+    bool has_inchi_keys() const {
+        try {
+            library_.check_inchi_keys();
+            return true;
+        } catch (const LibraryError&) {
+            return false;
+        }
+    }
+
     // Without reading the compound; nothing if that cannot be.
     std::optional<std::string> stored_form(CompoundNumber number, const std::string& canonical_smiles) const {
         if (!structures_) return std::nullopt;
@@ -147,50 +199,9 @@ class LibraryInput : public KeyInput {
     std::unique_ptr<CompoundReader> reader_;
     const KeyMaker& maker_;
     std::shared_ptr<const StructureSource> structures_;
+    bool keeps_keys_ = false;
     std::vector<CompoundNumber> numbers_;
     std::size_t position_ = 0;
-};
-
-// "BSYNRYMUTXBXSQ-UHFFFAOYSA-N", perhaps with a tab and an id behind it.
-class TextKeyInput : public KeyInput {
-  public:
-    TextKeyInput(const std::string& path, const KeyMaker& maker) : input_{path}, maker_{maker} {
-        if (begins_with(path, kLibraryMark)) {
-            throw FileError(path + " is a library of structures, and a list of keys given as text is wanted");
-        }
-    }
-
-    std::vector<KeyedCompound> next(unsigned, const std::stop_token&) override {
-        std::vector<KeyedCompound> compounds;
-        compounds.reserve(kTexts);
-        while (compounds.size() < kTexts && input_.next_line(line_)) {
-            if (is_blank_line(line_)) continue;
-            compounds.push_back(keyed());
-        }
-        return compounds;
-    }
-    double share_done() const override { return input_.share_read(); }
-
-  private:
-    KeyedCompound keyed() const {
-        KeyedCompound compound{.line = input_.line_number()};
-        const std::size_t tab = line_.find('\t');
-        compound.text = trimmed(std::string_view{line_}.substr(0, tab));
-        if (tab != std::string::npos) compound.id = trimmed(std::string_view{line_}.substr(tab + 1));
-        if (compound.id.empty()) compound.id = compound.text;
-        if (input_.line_was_cut()) {
-            compound.reason = "the line is longer than 1 MiB, which is no key";
-        } else if (compound.text.empty()) {
-            compound.reason = "there is no key before the tab";
-        } else {
-            compound.key = maker_.of_text(compound.text);
-        }
-        return compound;
-    }
-
-    TextInput input_;
-    const KeyMaker& maker_;
-    std::string line_;
 };
 
 std::string secret_in(const std::string& file) { return file.empty() ? std::string{} : read_secret(file); }
@@ -215,12 +226,24 @@ class ListReading {
         std::vector<KeyedCompound> compounds;
         for (const GivenCompound& given : lists_.compounds) {
             if (stop_.stop_requested()) break;
-            compounds.push_back(
-                maker_.recipe().form == KeyForm::text
-                    ? KeyedCompound{.id = given.id, .text = given.text, .key = maker_.of_text(given.text)}
-                    : keyed_smiles(given.id, given.text, maker_));
+            compounds.push_back(keyed(given));
         }
+        add_inchi_keys(compounds, maker_, 1, stop_);
         return compounds;
+    }
+
+    KeyedCompound keyed(const GivenCompound& given) const {
+        const KeyForm form = maker_.recipe().form;
+        const auto key = form == KeyForm::structure ? std::nullopt : inchi_key_of(given.text);
+        if (form == KeyForm::inchi_key && !key) return keyed_smiles(given.id, given.text, maker_);
+        if (form == KeyForm::structure) return keyed_smiles(given.id, given.text, maker_);
+        KeyedCompound compound{.id = given.id, .text = key.value_or(given.text)};
+        if (form == KeyForm::text && key) {
+            compound.reason = "it is an InChIKey, and the keys are other texts";
+        } else {
+            compound.key = maker_.of_text(compound.text);
+        }
+        return compound;
     }
 
     // False: no more is wanted.
@@ -291,11 +314,19 @@ KeyedCompound keyed_smiles(const std::string& id, const std::string& smiles, con
 
 std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInputOptions& options,
                                          const KeyMaker& maker) {
-    if (maker.recipe().form == KeyForm::text) return std::make_unique<TextKeyInput>(path, maker);
-    const std::optional<InputFormat> format = options.format ? options.format : format_from_name(path);
+    const KeyForm form = maker.recipe().form;
+    const bool are_keys = form == KeyForm::text ||
+                          (form == KeyForm::inchi_key && !options.format && (path == "-" || lists_inchi_keys(path)));
+    if (are_keys) return key_lines(path, options.reader, maker);
+    const std::optional<InputFormat> format = options.format ? options.format : format_of_file(path);
     if (format) return std::make_unique<StructureInput>(path, *format, options, maker);
     if (path == "-") throw unknown_format(path);
     return std::make_unique<LibraryInput>(path, maker);
+}
+
+KeyForm form_of_keys(const std::vector<std::string>& files) {
+    const bool are_inchi = std::all_of(files.begin(), files.end(), lists_inchi_keys);
+    return are_inchi && !files.empty() ? KeyForm::inchi_key : KeyForm::text;
 }
 
 KeyMaker maker_of(const KeyRules& rules) { return {rules.form, rules.sameness, secret_in(rules.secret_file)}; }

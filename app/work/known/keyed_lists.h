@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "chem/inchi/written_inchi.h"
 #include "data/read/input_formats.h"
 #include "search/known/compound_keys.h"
 #include "search/known/known_filter.h"
@@ -41,6 +42,8 @@ struct KeyedCompound {
     // What a structure file has besides, if records are kept.
     std::string molblock = {};
     std::vector<Field> fields = {};
+    // What libinchi makes the key of; empty once it has, and of other keys.
+    InchiInput inchi_input = {};
 };
 
 struct KeyInputOptions {
@@ -65,10 +68,13 @@ class KeyInput {
     virtual std::int64_t comment_lines() const { return 0; }
 };
 
-// `path`: a structure file, or "-" with a format, a library, or, if the keys are of text, a file with a key a line,
-// behind which an id may follow after a tab. The maker must outlive it.
+// `path`: a structure file, or "-" with a format, a library, or a file with a key a line (key_lines.h): always if the
+// keys are of text, and if they are InChIKeys and the file holds such. The maker must outlive it.
 std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInputOptions& options,
                                          const KeyMaker& maker);
+
+// What the keys are that stand in files: InChIKeys if all of the files begin with such, else text.
+KeyForm form_of_keys(const std::vector<std::string>& files);
 
 // What keys are made of, where no filter says it.
 struct KeyRules {

@@ -136,8 +136,9 @@ CheckOutcome check_known(const KnownCompounds& known, const CheckOptions& option
                          const std::stop_token& stop) {
     std::optional<Confirmation> confirmation;
     if (!options.confirmed_in.empty()) {
-        if (known.maker().recipe().form == KeyForm::text) {
-            throw FileError("keys given as text cannot be looked up in a library of structures");
+        if (known.maker().recipe().form != KeyForm::structure) {
+            throw FileError("the keys of the filter are " + words_of(known.maker().recipe()) +
+                            ", which cannot be looked up in a library of structures");
         }
         confirmation.emplace(options.confirmed_in, known.maker().recipe().sameness);
     }

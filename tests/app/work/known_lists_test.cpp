@@ -4,9 +4,12 @@
 #include "app/work/known/known_lists.h"
 
 #include <catch2/catch.hpp>
+#include <random>
+#include <tuple>
 
 #include "app/work/known/dedupe.h"
 #include "app/work/known/overlap.h"
+#include "base/text.h"
 #include "tests/app/demo_library.h"
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
@@ -118,17 +121,56 @@ TEST_CASE("a list is asked as a filter is, exactly, and lines have names or numb
 
 TEST_CASE("keys given as text are asked for in files of keys alone") {
     const TemporaryFolder folder;
-    const std::string keys = file(folder, "keys.txt", "BSYNRYMUTXBXSQ-UHFFFAOYSA-N\tAspirin\n"),
-                      path = folder.file("k.known");
+    const std::string keys = file(folder, "keys.txt", "A-1\tAspirin\n"), path = folder.file("k.known");
     known::build_known({.lists = {.files = {keys}}, .rules = {known::KeyForm::text}, .design = {}, .path = path}, {},
                        {});
     const auto known = known::KnownCompounds::of_filter(path, {});
-    known::CheckOptions options{.lists = {.compounds = {{"a", "BSYNRYMUTXBXSQ-UHFFFAOYSA-N"}, {"b", "other"}}}};
+    known::CheckOptions options{.lists = {.compounds = {{"a", "A-1"}, {"b", "other"}}}};
     const known::CheckEvents events{.reading = {}, .checked = [](const auto&) {}};
     CHECK(known::check_known(known, options, events, {}).known == 1);
     CHECK_THROWS_WITH(overlap::compare({.first = demo(), .second = path}, {}, {}), Catch::Contains("is a library"));
     options.confirmed_in = demo();
     CHECK_THROWS_WITH(known::check_known(known, options, events, {}), Catch::Contains("keys given as text"));
+}
+
+TEST_CASE("what a filter says is not there is not there, whatever its keys and its layout") {
+    // A million keys, each in several writings.
+    constexpr int kKeys = 1'000'000;
+    const TemporaryFolder folder;
+    std::string given, asked, texts;
+    std::mt19937_64 random{7};
+    for (int i = 0; i < kKeys; ++i) {
+        std::string key = "AAAAAAAAAAAAAA-AAAAAAAASA-N";
+        std::uint64_t letters = random();
+        for (const std::size_t at : {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}) {
+            key[at] = static_cast<char>('A' + letters % 26);
+            letters /= 26;
+        }
+        given += key + '\n';
+        texts += "own " + std::to_string(i) + '\n';
+        if (i % 3 == 1) key = "InChIKey=" + key;
+        if (i % 3 == 2) key = lower(key);
+        asked += (i == 0 ? "id\tinchikey\n" : "") + std::to_string(i) + '\t' + key + '\n';
+    }
+    const std::string keys = file(folder, "given.txt", given), writings = file(folder, "asked.tsv", asked),
+                      own = file(folder, "texts.txt", texts), path = folder.file("all.known");
+    for (const known::KnownLayout layout :
+         {known::KnownLayout::compressed, known::KnownLayout::plain, known::KnownLayout::blocked,
+          known::KnownLayout::counting, known::KnownLayout::cuckoo, known::KnownLayout::ids}) {
+        for (const auto& [list, asking, form] :
+             {std::tuple{keys, writings, known::KeyForm::inchi_key}, std::tuple{own, own, known::KeyForm::text}}) {
+            CAPTURE(static_cast<int>(layout), list);
+            known::build_known(
+                {.lists = {.files = {list}}, .rules = {form}, .design = {.layout = layout}, .path = path}, {}, {});
+            const known::CheckOutcome done =
+                known::check_known(known::KnownCompounds::of_filter(path, {}), {.lists = {.files = {asking}}},
+                                   {.reading = {}, .checked = [](const auto&) {}}, {});
+            CHECK(done.counts.read == kKeys);
+            CHECK(done.known == kKeys);
+            CHECK(done.absent == 0);
+            CHECK(done.counts.rejected == 0);
+        }
+    }
 }
 
 }  // namespace chemsieve::known_lists_test
