@@ -16,9 +16,9 @@ constexpr std::size_t kLinesOfHeader = 3;
 constexpr std::size_t kSymbolAt = 31;
 
 unsigned number_of(std::string_view digits) {
-    const std::string bare = trimmed(digits);
+    digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
     unsigned number = 0;
-    std::from_chars(bare.data(), bare.data() + bare.size(), number);
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
     return number;
 }
 
@@ -42,10 +42,9 @@ bool is_hydrogen(std::string_view symbol) { return symbol == "H" || symbol == "D
 struct V2000Lines {
     std::vector<std::string_view> atoms, bonds, properties;
 
-    std::string symbol(unsigned atom) const {
-        return atom >= 1 && atom <= atoms.size() && atoms[atom - 1].size() > kSymbolAt
-                   ? trimmed(atoms[atom - 1].substr(kSymbolAt, 3))
-                   : std::string{};
+    std::string_view symbol(unsigned atom) const {
+        if (atom == 0 || atom > atoms.size() || atoms[atom - 1].size() <= kSymbolAt) return {};
+        return without_ends(atoms[atom - 1].substr(kSymbolAt, 3), " ");
     }
 };
 
@@ -68,12 +67,14 @@ std::string no_element(unsigned atom, const std::string& label) {
     return place(atom, label) + ", which is not read; draw what it stands for";
 }
 
+std::string lone_pair(const std::string& atom) { return "atom " + atom + " is a lone pair, not an atom"; }
+
 std::string attachment(const std::string& atom) {
     return "atom " + atom + " is an attachment point, which is not read; draw what is attached there, or '*'";
 }
 
 // "CH3", "H3C", "NH" say of an atom what it is: its element, and hydrogens.
-bool is_plain(const std::string& label, const std::string& symbol) {
+bool is_plain(const std::string& label, std::string_view symbol) {
     std::string bare;
     for (std::size_t i = 0; i < label.size(); ++i) {
         const bool is_of_hydrogens =
@@ -94,7 +95,7 @@ struct Group {
     std::string label;
 };
 
-std::optional<std::string> contracted(const Group& group, const std::string& symbol) {
+std::optional<std::string> contracted(const Group& group, std::string_view symbol) {
     if (!group.is_superatom || group.label.empty() || group.atoms > 1) return std::nullopt;
     if (group.atoms == 0) return "the group '" + group.label + "' has no atoms, so it is not known what it stands for";
     if (is_plain(group.label, symbol)) return std::nullopt;
@@ -176,6 +177,7 @@ std::optional<std::string> label_in_v3000(std::string_view text) {
         if (words.size() < 3) continue;
         if (is_in_atoms) {
             symbols[number_of(words[0])] = words[1];
+            if (words[1] == "LP") return lone_pair(words[0]);
             if (!value_of(whole, "ATTCHPT=").empty()) {
                 return attachment(words[0]);
             }
@@ -191,25 +193,56 @@ std::optional<std::string> label_in_v3000(std::string_view text) {
     return std::nullopt;
 }
 
+// What has to be looked at, told by how lines begin: most molfiles have nothing of it, and there are millions.
+struct Traits {
+    bool has_properties = false;  // of V2000 that may be labels
+    bool is_v3000 = false;
+    bool has_lone_pairs = false, has_hydrogens = false;
+};
+
+Traits traits_of(std::string_view text) {
+    Traits traits;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.size() > kSymbolAt + 1) {
+            const char first = line[kSymbolAt], second = line[kSymbolAt + 1];
+            traits.has_hydrogens = traits.has_hydrogens || (first == 'H' && second == ' ');
+            traits.has_lone_pairs = traits.has_lone_pairs || (first == 'L' && second == 'P');
+        }
+        if (line.empty() || (line[0] != 'M' && line[0] != 'A' && line[0] != 'G')) continue;
+        const std::string_view tag = line.substr(0, 6);
+        traits.is_v3000 = traits.is_v3000 || tag == "M  V30";
+        traits.has_properties = traits.has_properties || line.starts_with("A  ") || line.starts_with("G  ") ||
+                                tag == "M  APO" || tag == "M  STY";
+    }
+    return traits;
+}
+
+std::optional<std::string> lone_pair_in(const V2000Lines& lines) {
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        if (lines.symbol(atom) == "LP") return lone_pair(std::to_string(atom));
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> label_not_read(std::string_view molblock) {
-    const auto has = [&](const char* part) { return molblock.find(part) != std::string_view::npos; };
-    if (has(" LP ")) {
-        if (const auto lines = v2000_lines(molblock)) {
-            for (unsigned atom = 1; atom <= lines->atoms.size(); ++atom) {
-                if (lines->symbol(atom) == "LP") return "atom " + std::to_string(atom) + " is a lone pair, not an atom";
-            }
-        }
+    const Traits traits = traits_of(molblock);
+    if (traits.is_v3000) {
+        const auto has = [&](const char* part) { return molblock.find(part) != std::string_view::npos; };
+        return has("ATTCHPT=") || has("SUP ") || has("LP ") ? label_in_v3000(molblock) : std::nullopt;
     }
-    if (has("M  V30 ") && (has("ATTCHPT=") || has(" SUP "))) return label_in_v3000(molblock);
-    if (!has("\nA  ") && !has("\nG  ") && !has("\nM  APO") && !has("\nM  STY")) return std::nullopt;
+    if (!traits.has_properties && !traits.has_lone_pairs) return std::nullopt;
     const auto lines = v2000_lines(molblock);
-    return lines ? label_in_v2000(*lines) : std::nullopt;
+    if (!lines) return std::nullopt;
+    if (auto reason = lone_pair_in(*lines)) return reason;
+    return label_in_v2000(*lines);
 }
 
 std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock) {
-    if (molblock.find(" H ") == std::string_view::npos) return {};
+    if (!traits_of(molblock).has_hydrogens) return {};
     const auto lines = v2000_lines(molblock);
     if (!lines) return {};
     std::vector<unsigned> at_atom(lines->atoms.size() + 1);

@@ -219,7 +219,17 @@ void collect_environments(AskedOfAtom& query, std::vector<RDKit::RecursiveStruct
     for (auto child = query.beginChildren(); child != query.endChildren(); ++child) collect_environments(**child, all);
 }
 
-bool has_stereo(std::string_view text) { return text.find_first_of("@/\\") != std::string_view::npos; }
+// Between atoms '@' asks for a ring.
+bool has_stereo(std::string_view text) {
+    std::string open;  // brackets and parentheses
+    for (const char c : text) {
+        if (c == '/' || c == '\\') return true;
+        if (c == '@' && !open.empty() && open.back() == '[') return true;
+        if (c == '[' || c == '(') open.push_back(c);
+        if ((c == ']' || c == ')') && !open.empty()) open.pop_back();
+    }
+    return false;
+}
 
 // The text inside $() is read as one of its own.
 bool read_environments(RDKit::Atom& atom, const std::vector<std::string_view>& texts,

@@ -75,6 +75,7 @@ TEST_CASE("a label that is no atom is refused with its atom", "[chem]") {
         {carbons("M  STY  1   1 SUP\nM  SMT   1 Bn\n"),
          "the group 'Bn' has no atoms, so it is not known what it stands for"},
         {v2000({"N", "LP"}, {{1, 2}}), "atom 2 is a lone pair, not an atom"},
+        {v3000("1 N 0 0 0 0\n2 LP 1 0 0 0\n", "1 1 1 2\n"), "atom 2 is a lone pair, not an atom"},
         {v3000("1 C 0 0 0 0\n2 C 1 0 0 0 ATTCHPT=1\n", "1 1 1 2\n"),
          "atom 2 is an attachment point, which is not read; draw what is attached there, or '*'"},
         {v3000("1 C 0 0 0 0\n2 C 1 0 0 0\n", "1 1 1 2\n", "1 SUP 1 ATOMS=(1 2) XBONDS=(1 1) LABEL=\"CF3\"\n"),
