@@ -195,7 +195,7 @@ std::optional<std::string> label_in_v3000(std::string_view text) {
 
 // What has to be looked at, told by how lines begin: most molfiles have nothing of it, and there are millions.
 struct Traits {
-    bool has_properties = false;  // of V2000 that may be labels
+    bool has_properties = false;  // V2000, and they may be labels
     bool is_v3000 = false;
     bool has_lone_pairs = false, has_hydrogens = false;
 };
