@@ -41,12 +41,12 @@ inline std::string more_cells_than_titles(std::size_t cells, std::size_t titles)
 struct ReaderOptions {
     std::optional<char> delimiter;
     std::optional<bool> header;
-    std::string smiles_column;  // name or number from 1
-    std::string id_column;      // name or number from 1; of an SD file, the data item to take the id from
-    std::string sheet;          // which sheet of a workbook: name or number from 1; empty: the first that is shown
-    std::string encoding;       // that text has, "windows-1252"; empty: see TextInput
+    std::string smiles_column;   // name or number from 1
+    std::string id_column;       // name or number from 1; of an SD file, the data item to take the id from
+    std::string sheet;           // which sheet of a workbook: name or number from 1; empty: the first that is shown
+    std::string encoding;        // that text has, "windows-1252"; empty: see TextInput
     std::size_t skip_lines = 0;  // passed over before the first line, or row of a sheet, of a table
-    bool queries = false;       // structures may be SMARTS
+    bool queries = false;        // structures may be SMARTS
 };
 
 // The columns of a table of structures, and how they are read.
