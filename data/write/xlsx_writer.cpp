@@ -308,7 +308,8 @@ class XlsxWriter : public TableWriter {
         }
         ++row;
         constexpr const char* kTitles[] = {"query_id", "query", "language", "hits", "outcome"};
-        for (lxw_col_t i = 0; i < std::size(kTitles); ++i) write_text(sheet, row, i, kTitles[i], title_);
+        lxw_col_t column = 0;
+        for (const char* title : kTitles) write_text(sheet, row, column++, title, title_);
         for (const RecordedQuery& query : record.queries) {
             ++row;
             write_text(sheet, row, 0, query.id, nullptr);

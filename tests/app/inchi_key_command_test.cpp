@@ -26,7 +26,7 @@ const std::string kLAlanine = "QNAYBMKLOCPYGJ-REOHCLBHSA-N", kDAlanine = "QNAYBM
 
 // A few compounds with keys; one is no element throughout.
 std::string small_library(const TemporaryFolder& folder, bool with_keys = true) {
-    const std::string library = folder.file("l.sieve");
+    std::string library = folder.file("l.sieve");
     write_file(folder.file("l.smi"),
                "CC(=O)Oc1ccccc1C(=O)O aspirin\nC[C@H](N)C(=O)O L-alanine\nC[C@@H](N)C(=O)O D-alanine\nCC(N)C(=O)O "
                "alanine\nC* group\nCCO ethanol\n");
@@ -113,7 +113,9 @@ TEST_CASE("exact takes files of InChIKeys, one a line and with names") {
     // Whole keys are recognised, among other queries too, and a table that begins with one is of queries.
     using Table = std::pair<const char*, std::string>;
     for (const auto& [name, separator] : {Table{"plain.txt", " "}, Table{"t.csv", ","}, Table{"t.tsv", "\t"}}) {
-        write_file(folder.file(name), kAspirin + separator + "first\nCCO" + separator + "second\n");
+        std::string lines = kAspirin;
+        lines.append(separator).append("first\nCCO").append(separator).append("second\n");
+        write_file(folder.file(name), lines);
         INFO(name);
         CHECK(run({"exact", library, "--queries", folder.file(name), "--count"}).out == "first\t1\nsecond\t1\n");
     }

@@ -35,7 +35,8 @@ const std::string kTypes = "http://schemas.openxmlformats.org/officeDocument/200
 std::string relations(const std::vector<std::array<std::string, 3>>& all) {
     std::string text = kHead + "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">";
     for (const auto& [id, kind, target] : all) {
-        text += "<Relationship Id=\"" + id + "\" Type=\"" + kTypes + kind + "\" Target=\"" + target + "\"/>";
+        text.append("<Relationship Id=\"").append(id).append("\" Type=\"").append(kTypes).append(kind);
+        text.append("\" Target=\"").append(target).append("\"/>");
     }
     return text + "</Relationships>";
 }
@@ -108,7 +109,7 @@ TEST_CASE("a workbook that this program wrote is read back") {
     const TemporaryFolder folder;
     written(folder.file("a.xlsx"), 3000);
     const ReadFile read = read_records(folder.file("a.xlsx"));
-    CHECK(read.failure == "");
+    CHECK(read.failure.empty());
     REQUIRE(read.records.size() == 3000);
     CHECK(read.dialect == "Excel workbook, sheet 'Hits', with header, SMILES in column 'smiles', id in column 'id'");
     CHECK(read.records[7].line == 9);
@@ -286,7 +287,7 @@ TEST_CASE("many sheets, long names and cells far to the right end soon, with a r
     std::string sheets, related;
     for (int i = 0; i < 20'000; ++i) {
         const std::string id = "s" + std::to_string(i);
-        sheets += "<sheet name=\"" + id + "\" r:id=\"" + id + "\"/>";
+        sheets.append("<sheet name=\"").append(id).append("\" r:id=\"").append(id).append("\"/>");
         related += "<Relationship Id=\"" + id + "\" Type=\"x/worksheet\" Target=\"worksheets/sheet2.xml\"/>";
     }
     parts[1].second.insert(parts[1].second.find("</sheets>"), sheets);

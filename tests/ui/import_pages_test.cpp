@@ -177,7 +177,7 @@ class ImportPagesTest : public QObject {
         const std::string binary(
             "\x7f"
             "ELF\0\0\1\2\xff\xfe\n\0\0garbage\n",
-            22);
+            21);
         const QString gz = demo_->write("cut.smi", std::string(200'000, 'C') + "\n");
         QProcess gzip;
         gzip.start("gzip", {"-kf", gz});

@@ -27,7 +27,7 @@ namespace {
 struct Opened : test::OpenWindow {
     Opened(const test::DemoLibrary& demo, const QString& name) : OpenWindow{copy_of(demo, name)} { wait_for_library(); }
     static QString copy_of(const test::DemoLibrary& demo, const QString& name) {
-        const QString copy = demo.file(name + ".sieve");
+        QString copy = demo.file(name + ".sieve");
         QFile::copy(demo.path(), copy);
         return copy;
     }
@@ -61,7 +61,6 @@ QStringList column(const StudyTable* table, std::size_t number) {
 class StudiesTest : public QObject {
     Q_OBJECT
 
-  private:
     std::unique_ptr<test::DemoLibrary> demo_;
 
   private Q_SLOTS:

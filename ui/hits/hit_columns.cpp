@@ -68,9 +68,12 @@ SortValue value_of(const HitColumn& column, const Hit& hit, const CompoundData& 
     }
     if (column.kind == HitColumn::Kind::query) return {.number = static_cast<double>(hit.query), .text = {}};
     std::string text = cell_text(column, compound);
-    if (!column.number) return {.absent = text.empty(), .text = std::move(text)};
-    const std::optional<double> number = number_in(text);
-    return {.absent = !number, .number = number.value_or(0), .text = {}};
+    if (column.number) {
+        const std::optional<double> number = number_in(text);
+        return {.absent = !number, .number = number.value_or(0), .text = {}};
+    }
+    const bool is_absent = text.empty();
+    return {.absent = is_absent, .text = std::move(text)};
 }
 
 // Below 0: a comes first; 0: they are equal.
@@ -181,7 +184,7 @@ std::vector<HitColumn> hit_columns(const std::vector<ImportedProperty>& imported
 
 std::string title_of_own(std::string name, const std::vector<ImportedProperty>& imported) {
     const auto is_taken = [&](const ImportedProperty& property) { return lower(property.name) == name; };
-    while (std::any_of(imported.begin(), imported.end(), is_taken)) name = "my_" + name;
+    while (std::any_of(imported.begin(), imported.end(), is_taken)) name.insert(0, "my_");
     return name;
 }
 

@@ -160,7 +160,7 @@ void ExcerptView::show_record(const QString& file, qint64 line) {
 }
 
 void ExcerptView::show_excerpt(const FileExcerpt& excerpt) {
-    const auto last = static_cast<qint64>(excerpt.first_line + static_cast<std::int64_t>(excerpt.lines.size()));
+    const std::int64_t last = excerpt.first_line + static_cast<std::int64_t>(excerpt.lines.size());
     const auto width = QString::number(last).size();
     QString text;
     for (std::size_t i = 0; i < excerpt.lines.size(); ++i) {

@@ -150,7 +150,8 @@ TEST_CASE("what a filter says is not there is not there, whatever its keys and i
         texts += "own " + std::to_string(i) + '\n';
         if (i % 3 == 1) key = "InChIKey=" + key;
         if (i % 3 == 2) key = lower(key);
-        asked += (i == 0 ? "id\tinchikey\n" : "") + std::to_string(i) + '\t' + key + '\n';
+        if (i == 0) asked = "id\tinchikey\n";
+        asked.append(std::to_string(i)).append("\t").append(key).append("\n");
     }
     const std::string keys = file(folder, "given.txt", given), writings = file(folder, "asked.tsv", asked),
                       own = file(folder, "texts.txt", texts), path = folder.file("all.known");
