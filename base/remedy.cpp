@@ -79,6 +79,12 @@ std::string plain_words_for_file(const Remedy& remedy) {
 
 }  // namespace
 
+Failure failure_of(std::string reason, const std::optional<Remedy>& remedy) {
+    Failure failure{std::move(reason)};
+    if (remedy) failure.remedies.push_back(*remedy);
+    return failure;
+}
+
 std::string plain_words(const Remedy& remedy) {
     using enum RemedyKind;
     const std::string suggestion = remedy.detail.empty() ? "" : "did you mean " + remedy.detail + "?; ";

@@ -4,6 +4,7 @@
 // Threads: values; the functions may be called concurrently.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -96,6 +97,9 @@ struct Failure {
     bool empty() const noexcept { return reason.empty(); }
     bool operator==(const Failure&) const = default;
 };
+
+// With a remedy, if there is one.
+Failure failure_of(std::string reason, const std::optional<Remedy>& remedy);
 
 // Words that name neither options nor buttons. A user interface has its own words where it can name an option or
 // button.

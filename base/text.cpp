@@ -69,6 +69,16 @@ std::string_view without_ends(std::string_view text, std::string_view characters
 
 std::string trimmed(std::string_view text) { return std::string{without_ends(text, " \t\v\f")}; }
 
+std::vector<std::string> split_words(std::string_view text, std::string_view blanks) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; (at = text.find_first_not_of(blanks, at)) != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+        words.emplace_back(text.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
 std::string lower(std::string_view text) {
     std::string result{text};
     std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return std::tolower(c); });

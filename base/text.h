@@ -13,6 +13,9 @@ std::string_view without_ends(std::string_view text, std::string_view characters
 // The text without blanks and tabs at both ends.
 std::string trimmed(std::string_view text);
 
+// What stands between such characters.
+std::vector<std::string> split_words(std::string_view text, std::string_view blanks = " \t");
+
 // True if the line has nothing but blanks and tabs.
 bool is_blank_line(std::string_view line);
 

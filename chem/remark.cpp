@@ -114,12 +114,6 @@ RemarkWords words_of(const Remark& remark) {
     return {};
 }
 
-Failure with_remedy(std::string reason, const Remark& remark) {
-    Failure failure{std::move(reason)};
-    if (remark.remedy) failure.remedies.push_back(*remark.remedy);
-    return failure;
-}
-
 }  // namespace
 
 std::string_view name_of(RemarkKind kind) { return words_of({kind}).name; }
@@ -128,11 +122,11 @@ bool is_beside_structure(RemarkKind kind) { return kind < RemarkKind::any_atom; 
 
 std::string_view counted_as(RemarkKind kind) { return words_of({kind}).counted_as; }
 
-Failure failure_of_compound(const Remark& remark) { return with_remedy(words_of(remark).one, remark); }
+Failure failure_of_compound(const Remark& remark) { return failure_of(words_of(remark).one, remark.remedy); }
 
 Failure failure_of_query(const Remark& remark) {
     RemarkWords words = words_of(remark);
-    return with_remedy(words.of_query.empty() ? std::move(words.one) : std::string{words.of_query}, remark);
+    return failure_of(words.of_query.empty() ? std::move(words.one) : std::string{words.of_query}, remark.remedy);
 }
 
 void RemarkCounts::add(Count more) {

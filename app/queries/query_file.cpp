@@ -19,21 +19,17 @@ constexpr std::int64_t kLongestKeyLine = 4096;  // bytes; a longer one begins wi
 
 bool is_plain_text(const std::string& file) { return lower(std::string{name_unpacked(file)}).ends_with(".txt"); }
 
-// Whether plain text has an InChI at its beginning: its lines are such, and no table, as they hold commas.
-bool begins_with_inchi(const std::string& file) {
-    if (!is_plain_text(file) || !is_regular_file(file)) return false;  // a pipe is read once
+// Its beginning; empty of what is no regular file, as a pipe is read once.
+std::string first_line_of(const std::string& file) {
     std::string line;
-    return TextInput{file, kLongestKeyLine}.next_line(line) && trimmed(line).starts_with("InChI=");
+    if (is_regular_file(file)) TextInput{file, kLongestKeyLine}.next_line(line);
+    return line;
 }
 
 // Whether a table has a whole InChIKey at its beginning: then it has no titles, and its first column is the queries.
-bool begins_with_key(const std::string& file, InputFormat format) {
-    if (format != InputFormat::csv || !is_regular_file(file)) return false;  // a pipe is read once
-    std::string line;
-    if (!TextInput{file, kLongestKeyLine}.next_line(line)) return false;
-    std::string_view cell{line};
-    if (cell.starts_with('"')) cell.remove_prefix(1);
-    return is_inchi_key(bare_inchi_key(cell.substr(0, cell.find_first_of("\t,; \""))));
+bool is_key_first(std::string_view line) {
+    if (line.starts_with('"')) line.remove_prefix(1);
+    return is_inchi_key(bare_inchi_key(line.substr(0, line.find_first_of("\t,; \""))));
 }
 
 }  // namespace
@@ -67,8 +63,8 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     if (file.empty()) return list;
     TextInput input{file};
     reading.queries = true;
-    const bool has_keys =
-        said == QueryLanguage::inchi_key || (!said && !reading.header && begins_with_key(file, format.structures));
+    const std::string first_line = format.structures == InputFormat::csv ? first_line_of(file) : std::string{};
+    const bool has_keys = said == QueryLanguage::inchi_key || (!said && !reading.header && is_key_first(first_line));
     if (has_keys) {
         // No structure tells whether the first line has titles, and no title which column has the keys.
         reading.header = reading.header.value_or(false);
@@ -76,7 +72,8 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
         // Keys and names in plain text are separated by blanks.
         if (is_plain_text(file)) format.structures = InputFormat::smiles;
     }
-    if (begins_with_inchi(file)) format.structures = InputFormat::smiles;
+    // Lines that are InChI are no table, as they hold commas.
+    if (is_plain_text(file) && trimmed(first_line).starts_with("InChI=")) format.structures = InputFormat::smiles;
     const auto reader = make_record_reader(format.structures, input, reading);
     if (!said && format.is_smarts) said = QueryLanguage::smarts;
     std::size_t number = words.size();

@@ -4,9 +4,9 @@
 #include <cctype>
 #include <charconv>
 #include <map>
-#include <utility>
 
 #include "base/text.h"
+#include "chem/read/v3000_lines.h"
 
 namespace chemsieve {
 
@@ -59,12 +59,9 @@ std::optional<V2000Lines> v2000_lines(std::string_view text) {
     return V2000Lines{{at(0), at(atoms)}, {at(atoms), at(atoms + bonds)}, {at(atoms + bonds), lines.end()}};
 }
 
-std::string place(unsigned atom, const std::string& label) {
-    return "atom " + std::to_string(atom) + " has the label '" + label + "'";
-}
-
 std::string no_element(unsigned atom, const std::string& label) {
-    return place(atom, label) + ", which is not read; draw what it stands for";
+    return "atom " + std::to_string(atom) + " has the label '" + label +
+           "', which is not read; draw what it stands for";
 }
 
 std::string lone_pair(const std::string& atom) { return "atom " + atom + " is a lone pair, not an atom"; }
@@ -150,47 +147,41 @@ std::string value_of(std::string_view line, std::string_view key) {
     return std::string{value.substr(0, value.find_first_of(value.starts_with('(') ? ")" : " \t"))};
 }
 
-std::vector<std::string> words_of(std::string_view line) {
-    std::vector<std::string> words;
-    for (std::size_t at = 0; (at = line.find_first_not_of(" \t", at)) != std::string_view::npos;) {
-        const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
-        words.emplace_back(line.substr(at, end - at));
-        at = end;
+// Looks at line after line of a V3000 molfile.
+class V3000Labels {
+  public:
+    std::optional<std::string> not_read(std::string_view line) {
+        if (line.starts_with("BEGIN ") || line.starts_with("END ")) is_in_atoms_ = line.starts_with("BEGIN ATOM");
+        const std::vector<std::string> words = split_words(line);
+        if (words.size() < 3) return std::nullopt;
+        if (is_in_atoms_) return of_atom(words, line);
+        return words[1] == "SUP" ? of_group(line) : std::nullopt;
     }
-    return words;
-}
+
+  private:
+    std::optional<std::string> of_atom(const std::vector<std::string>& words, std::string_view line) {
+        symbols_[number_of(words[0])] = words[1];
+        if (words[1] == "LP") return lone_pair(words[0]);
+        if (!value_of(line, "ATTCHPT=").empty()) return attachment(words[0]);
+        return std::nullopt;
+    }
+
+    std::optional<std::string> of_group(std::string_view line) {
+        const std::vector<std::string> atoms = split_words(without_ends(value_of(line, "ATOMS="), "("));
+        const Group group{.is_superatom = true,
+                          .first_atom = atoms.size() > 1 ? number_of(atoms[1]) : 0,
+                          .atoms = atoms.empty() ? 0 : number_of(atoms[0]),
+                          .label = value_of(line, "LABEL=")};
+        return contracted(group, symbols_[group.first_atom]);
+    }
+
+    bool is_in_atoms_ = false;
+    std::map<unsigned, std::string> symbols_;
+};
 
 std::optional<std::string> label_in_v3000(std::string_view text) {
-    constexpr std::string_view kTag = "M  V30 ";
-    std::string joined;
-    bool is_in_atoms = false;
-    std::map<unsigned, std::string> symbols;
-    for (std::string_view line : lines_of(text)) {
-        if (!line.starts_with(kTag)) continue;
-        line.remove_prefix(kTag.size());
-        const bool goes_on = line.ends_with('-');
-        joined += line.substr(0, line.size() - (goes_on ? 1 : 0));
-        if (goes_on) continue;
-        const std::string whole = std::exchange(joined, {});
-        if (whole.starts_with("BEGIN ") || whole.starts_with("END ")) is_in_atoms = whole.starts_with("BEGIN ATOM");
-        const std::vector<std::string> words = words_of(whole);
-        if (words.size() < 3) continue;
-        if (is_in_atoms) {
-            symbols[number_of(words[0])] = words[1];
-            if (words[1] == "LP") return lone_pair(words[0]);
-            if (!value_of(whole, "ATTCHPT=").empty()) {
-                return attachment(words[0]);
-            }
-        } else if (words[1] == "SUP") {
-            const std::vector<std::string> atoms = words_of(without_ends(value_of(whole, "ATOMS="), "("));
-            const Group group{.is_superatom = true,
-                              .first_atom = atoms.size() > 1 ? number_of(atoms[1]) : 0,
-                              .atoms = atoms.empty() ? 0 : number_of(atoms[0]),
-                              .label = value_of(whole, "LABEL=")};
-            if (auto reason = contracted(group, symbols[group.first_atom])) return reason;
-        }
-    }
-    return std::nullopt;
+    V3000Labels labels;
+    return reason_in_v3000(text, [&](std::string_view line) { return labels.not_read(line); });
 }
 
 // What has to be looked at, told by how lines begin: most molfiles have nothing of it, and there are millions.

@@ -8,6 +8,7 @@
 #include "chem/read/parse.h"
 
 #include "base/text.h"
+#include "chem/read/v3000_lines.h"
 
 namespace chemsieve {
 
@@ -158,29 +159,10 @@ std::optional<std::string> v3000_line_beyond_limits(std::string_view line, std::
     return counts_beyond_limits(line.substr(kCounts.size()), record_bytes);
 }
 
-// RDKit allocates what a V3000 line claims before it reads on. As RDKit does, this joins a line that ends in a hyphen
-// with the next, and passes over the header, whose title may look like a line of atoms.
+// RDKit allocates what a V3000 line claims before it reads on.
 std::optional<std::string> beyond_v3000(std::string_view text) {
-    constexpr std::string_view kTag = "M  V30 ";
-    constexpr int kHeaderLines = 3;
-    if (text.find(kTag) == std::string_view::npos) return std::nullopt;
-    std::string joined;
-    std::string_view rest = text;
-    for (int number = 0; !rest.empty(); ++number) {
-        std::string_view line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        if (number < kHeaderLines) continue;
-        if (line.starts_with("M  END")) break;
-        if (!line.starts_with(kTag)) continue;
-        line.remove_prefix(kTag.size());
-        const bool goes_on = line.ends_with('-');
-        joined += line.substr(0, line.size() - (goes_on ? 1 : 0));
-        if (goes_on) continue;
-        if (auto reason = v3000_line_beyond_limits(joined, text.size())) return reason;
-        joined.clear();
-    }
-    return std::nullopt;
+    if (text.find("M  V30 ") == std::string_view::npos) return std::nullopt;
+    return reason_in_v3000(text, [&](std::string_view line) { return v3000_line_beyond_limits(line, text.size()); });
 }
 
 }  // namespace

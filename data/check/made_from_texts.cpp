@@ -20,7 +20,7 @@ std::string MadeFromTexts::unreadable(const std::string& reason) { return "its t
 
 std::string MadeFromTexts::what_is_wrong(const BuiltCompound& built, const CompoundText& stored,
                                          std::int64_t number) const {
-    if (const auto* rejected = std::get_if<RejectedRecord>(&built)) return unreadable(rejected->reason);
+    if (const auto* rejected = std::get_if<Unparsable>(&built)) return unreadable(rejected->reason);
     return what_is_wrong(std::get<CompoundRecord>(built).form, stored, number);
 }
 

@@ -68,7 +68,7 @@ class Recomputation : MadeFromTexts {
         std::vector<Difference> result;
         const std::string wrong = what_is_wrong(built, stored.text, run_.numbers[stored.index]);
         if (!wrong.empty()) result.push_back({.what = wrong, .of = Of::wrong_text});
-        if (std::holds_alternative<RejectedRecord>(built)) return result;
+        if (std::holds_alternative<Unparsable>(built)) return result;
         const auto& made = std::get<CompoundRecord>(built);
         if (!are_equal(made.descriptors, stored.text.descriptors)) {
             result.push_back({.what = "its computed properties are not those of its text"});

@@ -22,10 +22,10 @@ ParseResult parsed_text(const InputRecord& record) {
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,
                              std::span<const FingerprintKind> kinds) {
     if (is_foreign(record) && record.defect.empty()) return build_compound(converted(record), recipe, kinds);
-    if (!record.defect.empty()) return RejectedRecord{record.defect};
+    if (!record.defect.empty()) return Unparsable{record.defect};
     const bool from_smiles = record.kind == InputRecord::Kind::smiles;
     const ParseResult parsed = parsed_text(record);
-    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return RejectedRecord{bad->reason, bad->remedy};
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) return *bad;
     const Molecule& whole = std::get<Molecule>(parsed);
     try {
         const Molecule molecule = searched_part(whole, recipe);
@@ -46,7 +46,7 @@ BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe&
         throw;
     } catch (const std::exception& e) {
         // RDKit throws on odd molecules where a property is not defined for them.
-        return RejectedRecord{std::string{"its properties cannot be computed: "} + e.what()};
+        return Unparsable{std::string{"its properties cannot be computed: "} + e.what()};
     }
 }
 

@@ -15,12 +15,8 @@
 
 namespace chemsieve {
 
-struct RejectedRecord {
-    std::string reason;
-    std::optional<Remedy> remedy = {};
-};
-
-using BuiltCompound = std::variant<RejectedRecord, CompoundRecord>;
+// A record that is rejected has the reason.
+using BuiltCompound = std::variant<Unparsable, CompoundRecord>;
 
 // `kinds`: besides the fingerprint of subgraphs.
 BuiltCompound build_compound(const InputRecord& record, const FingerprintRecipe& recipe,

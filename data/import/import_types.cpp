@@ -18,12 +18,6 @@ void append_escaped(const std::string& text, std::string& line) {
 
 }  // namespace
 
-Failure failure_of(const Rejection& rejection) {
-    Failure failure{rejection.reason};
-    if (rejection.remedy) failure.remedies.push_back(*rejection.remedy);
-    return failure;
-}
-
 std::string rejected_line(const Rejection& rejection) {
     std::string line;
     append_escaped(rejection.file, line);

@@ -22,7 +22,7 @@ struct Rejection {
 };
 
 // The reason, and what can be done.
-Failure failure_of(const Rejection& rejection);
+inline Failure failure_of(const Rejection& rejection) { return failure_of(rejection.reason, rejection.remedy); }
 
 struct ImportProgress {
     std::int64_t records = 0;

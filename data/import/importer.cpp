@@ -119,7 +119,7 @@ class Import {
         std::unordered_set<std::string> in_window;
         for (std::size_t i = 0; i < window.built.size(); ++i) {
             ++outcome_.counts.records;
-            if (const auto* rejected = std::get_if<RejectedRecord>(&window.built[i])) {
+            if (const auto* rejected = std::get_if<Unparsable>(&window.built[i])) {
                 report(window.records[i], window.records[i].remarks);
                 reject(window.records[i], *rejected);
                 if (outcome_.refused) return;
@@ -149,7 +149,7 @@ class Import {
 
     void slice(bool finishing) { writer_.slice_fingerprints(finishing, jobs(), stop_); }
 
-    void reject(const InputRecord& record, const RejectedRecord& why) {
+    void reject(const InputRecord& record, const Unparsable& why) {
         ++outcome_.counts.rejected;
         if (events_.rejected) {
             events_.rejected({source_.name(), record.line, record.id, why.reason, record.text, why.remedy});
@@ -206,9 +206,8 @@ constexpr std::int64_t kPreviewBytes = 4 << 20;
 PreviewRecord previewed(InputRecord record) {
     const BuiltCompound built = build_compound(record, {});
     PreviewRecord result{.record = std::move(record), .smiles = {}, .problem = {}, .remarks = {}};
-    if (const auto* rejected = std::get_if<RejectedRecord>(&built)) {
-        result.problem.reason = rejected->reason;
-        if (rejected->remedy) result.problem.remedies.push_back(*rejected->remedy);
+    if (const auto* rejected = std::get_if<Unparsable>(&built)) {
+        result.problem = failure_of(rejected->reason, rejected->remedy);
         result.remarks = result.record.remarks;
     } else {
         result.smiles = std::get<CompoundRecord>(built).smiles;

@@ -20,16 +20,6 @@ bool is_comment(const std::string& line) {
     return text == "#" || text.starts_with("# ");
 }
 
-std::vector<std::string> words_of(const std::string& line) {
-    std::vector<std::string> words;
-    for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) != std::string::npos;) {
-        const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
-        words.push_back(line.substr(at, end - at));
-        at = end;
-    }
-    return words;
-}
-
 // SMILES and SMARTS files: one structure a line, then its name.
 //
 // Dialects, found out from the first lines: tab-separated (structure, name, further columns as fields) or separated by
@@ -125,7 +115,8 @@ class SmilesReader : public RecordReader {
         constexpr std::size_t kEnough = 10;
         if (used.size() < 2) return;
         for (std::size_t i = 0; i < std::min(used.size(), kEnough); ++i) {
-            const std::vector<std::string> words = delimiter_ == ' ' ? words_of(used[i].text) : split(used[i].text);
+            const std::vector<std::string> words =
+                delimiter_ == ' ' ? split_words(used[i].text, kBlanks) : split(used[i].text);
             if (words.size() < 2 || looks_like_structure(words[0], queries)) return;
             if (!looks_like_structure(words[1], queries)) return;
         }
@@ -141,7 +132,7 @@ class SmilesReader : public RecordReader {
     void take_header(const std::string& line) {
         if (delimiter_ == ' ') {
             // Each word of the header is a column; a line's words follow it only as far as names hold no blanks.
-            titles_ = words_of(line);
+            titles_ = split_words(line, kBlanks);
         } else {
             titles_ = split(line);
         }
@@ -162,10 +153,10 @@ class SmilesReader : public RecordReader {
 
     // A structure that stands first may have an extension with blanks.
     std::vector<std::string> separated_by_blanks(const std::string& line) const {
-        if (structure_column_ != 0) return words_of(line);
+        if (structure_column_ != 0) return split_words(line, kBlanks);
         const std::string text = trimmed(line);
         const std::size_t end = end_of_structure(text);
-        std::vector<std::string> words = words_of(text.substr(end));
+        std::vector<std::string> words = split_words(text.substr(end), kBlanks);
         words.insert(words.begin(), text.substr(0, end));
         return words;
     }

@@ -87,7 +87,7 @@ class Restoring {
         std::vector<CompoundRecord> records;
         if (stop_.stop_requested()) return records;
         for (std::size_t i = 0; i < window.size(); ++i) {
-            if (const auto* bad = std::get_if<RejectedRecord>(&built[i])) {
+            if (const auto* bad = std::get_if<Unparsable>(&built[i])) {
                 throw LibraryError(library_ + ": " + window[i].id + " cannot be added again (" + bad->reason +
                                    "); nothing was changed");
             }

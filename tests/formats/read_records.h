@@ -50,7 +50,7 @@ inline ReadFile read_records(const std::string& path, const ReaderOptions& optio
             ReadRecord one{.line = record.line, .id = record.id, .remarks = record.remarks, .fields = record.fields};
             const BuiltCompound built = build_compound(record, {});
             one.kept = converted(record);
-            if (const auto* bad = std::get_if<RejectedRecord>(&built)) {
+            if (const auto* bad = std::get_if<Unparsable>(&built)) {
                 one.reason = bad->reason;
             } else {
                 one.canonical = canonical_of(one.kept);

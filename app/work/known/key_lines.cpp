@@ -121,10 +121,8 @@ class KeyLines : public KeyInput {
             compound.reason = "the line has a NUL character, which is no key";
         } else if (compound.text.empty()) {
             compound.reason = "there is no key before the tab";
-        } else if (inchi_key_of(compound.text)) {
-            compound.reason = "it is an InChIKey, and the keys are other texts";
         } else {
-            compound.key = maker_.of_text(compound.text);
+            return keyed_text(std::move(compound), maker_);
         }
         return compound;
     }
@@ -145,6 +143,15 @@ std::optional<std::string> inchi_key_of(std::string_view text) {
     std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::toupper(c); });
     if (is_inchi_key(key)) return key;
     return std::nullopt;
+}
+
+KeyedCompound keyed_text(KeyedCompound compound, const KeyMaker& maker) {
+    if (inchi_key_of(compound.text)) {
+        compound.reason = "it is an InChIKey, and the keys are other texts";
+    } else {
+        compound.key = maker.of_text(compound.text);
+    }
+    return compound;
 }
 
 bool lists_inchi_keys(const std::string& path) {

@@ -16,6 +16,9 @@ namespace chemsieve::known {
 // The standard InChIKey that the text is, in any letters, with or without "InChIKey=" and quotes. Nothing: it is none.
 std::optional<std::string> inchi_key_of(std::string_view text);
 
+// With the key that its text is, or why it is none of a filter whose keys are no InChIKeys.
+KeyedCompound keyed_text(KeyedCompound compound, const KeyMaker& maker);
+
 // Whether one of the first lines of a file of text has an InChIKey, and none a title of structures. False of what is no
 // regular file, as a pipe is read once.
 bool lists_inchi_keys(const std::string& path);

@@ -234,16 +234,10 @@ class ListReading {
 
     KeyedCompound keyed(const GivenCompound& given) const {
         const KeyForm form = maker_.recipe().form;
-        const auto key = form == KeyForm::structure ? std::nullopt : inchi_key_of(given.text);
-        if (form == KeyForm::inchi_key && !key) return keyed_smiles(given.id, given.text, maker_);
-        if (form == KeyForm::structure) return keyed_smiles(given.id, given.text, maker_);
-        KeyedCompound compound{.id = given.id, .text = key.value_or(given.text)};
-        if (form == KeyForm::text && key) {
-            compound.reason = "it is an InChIKey, and the keys are other texts";
-        } else {
-            compound.key = maker_.of_text(compound.text);
-        }
-        return compound;
+        if (form == KeyForm::text) return keyed_text({.id = given.id, .text = given.text}, maker_);
+        const auto key = form == KeyForm::inchi_key ? inchi_key_of(given.text) : std::nullopt;
+        if (!key) return keyed_smiles(given.id, given.text, maker_);
+        return {.id = given.id, .text = *key, .key = maker_.of_text(*key)};
     }
 
     // False: no more is wanted.

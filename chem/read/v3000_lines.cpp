@@ -1,0 +1,29 @@
+#include "chem/read/v3000_lines.h"
+
+#include <algorithm>
+
+namespace chemsieve {
+
+std::optional<std::string> reason_in_v3000(
+    std::string_view text, const std::function<std::optional<std::string>(std::string_view line)>& reason_in) {
+    constexpr std::string_view kTag = "M  V30 ";
+    constexpr int kLinesAbove = 3;
+    std::string joined;
+    for (int number = 0; !text.empty(); ++number) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (number < kLinesAbove) continue;
+        if (line.starts_with("M  END")) break;
+        if (!line.starts_with(kTag)) continue;
+        line.remove_prefix(kTag.size());
+        const bool goes_on = line.ends_with('-');
+        joined += line.substr(0, line.size() - (goes_on ? 1 : 0));
+        if (goes_on) continue;
+        if (auto reason = reason_in(joined)) return reason;
+        joined.clear();
+    }
+    return std::nullopt;
+}
+
+}  // namespace chemsieve
