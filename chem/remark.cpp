@@ -81,10 +81,22 @@ RemarkWords words_of(const Remark& remark) {
                         (what == ":" ? "':' is between atoms that are not aromatic" : "SMILES has no '" + what + "'")};
         case no_smiles: return {"no_smiles", "is read as SMARTS, as it is no SMILES (" + remark.detail + ")"};
         case stereo_groups:
-            return {"stereo_groups", "stereocentres in groups ('&', 'or') are compared as they are drawn",
-                    "had stereocentres in groups ('&', 'or'), which are compared as they are drawn",
+            return {"stereo_groups",
+                    "stereocentres in groups ('&', 'or') are known where the same compound is asked for; substructure "
+                    "searches take them as they are drawn",
+                    "had stereocentres in groups ('&', 'or'), which substructure searches take as they are drawn",
                     "stereocentres in groups ('&', 'or') are asked for as they are drawn, where stereochemistry is "
                     "asked for"};
+        case unknown_stereo:
+            return {"unknown_stereo", what + " is not known, so that it is never left out as a repeat",
+                    "had a hand that is drawn or written and not known, so that they are never left out as repeats",
+                    "a hand that is drawn or written is not known; the same compound that is found may have the other "
+                    "one"};
+        case mobile_stereo:
+            return {"mobile_stereo",
+                    what + " of its stereocentres and double bonds do not count, as its tautomers have them without a "
+                           "hand or geometry",
+                    "had stereocentres or double bonds that do not count among tautomers"};
         case variable_attachment:
             return {"variable_attachment",
                     "a bond to one of several atoms is left out: what hangs at it is bound to none of them",

@@ -41,6 +41,8 @@ enum class RemarkKind {
     no_smiles,           // the same; written as SMILES, but chemistry forbids it; `detail`: why
     // What is not understood of a structure.
     stereo_groups,
+    unknown_stereo,  // `what`: "the hand at atom 3 (C)"
+    mobile_stereo,   // where tautomers are one; `what`: how many hands and isomers of double bonds do not count
     variable_attachment,
     link_nodes,
     repeating_units,

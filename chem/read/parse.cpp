@@ -17,6 +17,7 @@
 
 #include "base/text.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/read/drawn_axes.h"
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
@@ -25,6 +26,7 @@
 #include "chem/read/smarts_stereo.h"
 #include "chem/read/structure_line.h"
 #include "chem/read/text_limits.h"
+#include "chem/sameness/marked_stereo.h"
 
 namespace chemsieve {
 
@@ -78,6 +80,11 @@ void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remar
     if (std::any_of(groups.begin(), groups.end(), [&](const auto& group) { return is_repeating(group, is_query); })) {
         remarks.push_back({RemarkKind::repeating_units});
     }
+}
+
+void remark_on_unknown_stereo(const RDKit::ROMol& mol, Remarks& remarks) {
+    std::string what = unknown_stereo(mol);
+    if (!what.empty()) remarks.push_back({RemarkKind::unknown_stereo, std::move(what)});
 }
 
 // What nothing reads of the extension of a SMILES or SMARTS.
@@ -165,6 +172,32 @@ bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
     return written && written->getNumAtoms() > mol.getNumAtoms();
 }
 
+// Middles of allenes.
+std::vector<RDKit::Atom*> middles_of_double_bonds(RDKit::RWMol& mol) {
+    std::vector<RDKit::Atom*> middles;
+    for (RDKit::Atom* atom : mol.atoms()) {
+        unsigned doubles = 0;
+        for (const RDKit::Bond* bond : mol.atomBonds(atom)) doubles += bond->getBondType() == RDKit::Bond::DOUBLE;
+        if (doubles == 2 && atom->getDegree() == 2) middles.push_back(atom);
+    }
+    return middles;
+}
+
+// RDKit takes the hand of an allene out, so that both hands would be one compound.
+void keep_written_axes(RDKit::RWMol& mol, const std::string& text) {
+    if (text.find('@') == std::string::npos) return;
+    const std::vector<RDKit::Atom*> middles = middles_of_double_bonds(mol);
+    if (middles.empty()) return;
+    const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(text);
+    if (!written) return;
+    const std::vector<RDKit::Atom*> as_written = middles_of_double_bonds(*written);
+    for (std::size_t i = 0; i < middles.size() && as_written.size() == middles.size(); ++i) {
+        if (as_written[i]->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) {
+            middles[i]->setChiralTag(RDKit::Atom::CHI_ALLENE);
+        }
+    }
+}
+
 // What RDKit's reading makes of a query without an extension whose hydrogens are taken out.
 // Parsed as written, it need not be read again to see what was lost, and centres of stereochemistry are looked for only
 // where the text has some: for queries it does not matter where others are possible.
@@ -202,6 +235,12 @@ std::unique_ptr<RDKit::RWMol> compound_without_hydrogen_atoms(const std::string&
     return mol;
 }
 
+void look_at_stereo(RDKit::RWMol& mol, const std::string& text, Remarks& remarks) {
+    if (!has_stereo_marks(text)) return;
+    keep_written_axes(mol, text);
+    if (has_written_axis(mol) || !mol.getStereoGroups().empty()) remark_on_unknown_stereo(mol, remarks);
+}
+
 ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) {
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
     if (is_inchi(text)) return Unparsable{"is InChI, which is read as a query only; give SMILES or a molfile"};
@@ -213,11 +252,15 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         if (hydrogens == Hydrogens::removed && !is_extended) {
             auto mol = purpose == Purpose::query ? query_without_hydrogens(copy)
                                                  : compound_without_hydrogen_atoms(copy, purpose);
-            if (mol) return mol.release();
+            if (mol) {
+                look_at_stereo(*mol, copy, remarks);
+                return mol.release();
+            }
         }
         std::unique_ptr<RDKit::RWMol> mol =
             read_extended<RDKit::SmilesParserParams>(copy, smiles_settings(hydrogens), RDKit::SmilesToMol);
         if (!mol) return nullptr;
+        look_at_stereo(*mol, copy, remarks);
         if (is_extended) {
             remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
             remark_on_extension(text, remarks);
@@ -273,6 +316,7 @@ ParseResult molblock(std::string_view text, Purpose purpose) {
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
         if (mol) refuse_haptic_bonds(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
+        if (mol) remark_on_unknown_stereo(*mol, remarks);
         if (mol && compound) refuse_lost_hydrogens(text, *mol);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);

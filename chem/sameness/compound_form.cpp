@@ -1,9 +1,12 @@
 #include "chem/sameness/compound_form.h"
 
+#include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
 #include "chem/rdkit_config_check.h"
+#include "chem/read/drawn_axes.h"
+#include "chem/sameness/marked_stereo.h"
 
 namespace chemsieve {
 
@@ -36,6 +39,14 @@ std::optional<Constitution> constitution_of(const RDKit::ROMol& mol) {
     return constitution;
 }
 
+// The number of a dummy says which attachment point it is.
+bool is_numbered(const RDKit::Atom& atom) { return atom.getAtomicNum() != 0 && atom.getAtomMapNum() != 0; }
+
+// Looked at before anything that takes time.
+bool may_have_more_stereo(const RDKit::ROMol& mol) {
+    return !mol.getStereoGroups().empty() || mol.getNumConformers() > 0 || has_written_axis(mol);
+}
+
 }  // namespace
 
 std::string form_of_canonical_smiles(const std::string& smiles) { return kSmiles + smiles; }
@@ -44,11 +55,36 @@ std::string_view smiles_of_form(std::string_view form) {
     return form[0] == kSmiles ? form.substr(1) : std::string_view{};
 }
 
+bool is_sure_form(std::string_view form) { return form[0] != kSmiles || form.back() != kUnknownStereo; }
+
+bool has_atom_numbers(const Molecule& compound) {
+    for (const RDKit::Atom* atom : compound.rdkit().atoms()) {
+        if (is_numbered(*atom)) return true;
+    }
+    return false;
+}
+
+Molecule without_atom_numbers(const Molecule& compound) {
+    auto plain = std::make_shared<RDKit::RWMol>(compound.rdkit());
+    for (RDKit::Atom* atom : plain->atoms()) {
+        if (is_numbered(*atom)) atom->setAtomMapNum(0);
+    }
+    // Two neighbours of an atom may differ by their numbers only.
+    constexpr bool kCleanIt = true, kForce = true;
+    RDKit::MolOps::assignStereochemistry(*plain, kCleanIt, kForce);
+    return Molecule{plain};
+}
+
 std::string compound_form(const Molecule& compound) {
-    if (const auto constitution = constitution_of(compound.rdkit())) {
+    if (has_atom_numbers(compound)) return compound_form(without_atom_numbers(compound));
+    const RDKit::ROMol& mol = compound.rdkit();
+    if (may_have_more_stereo(mol)) {
+        if (const auto marked = marked_stereo(mol)) return form_of_canonical_smiles(*marked);
+    }
+    if (const auto constitution = constitution_of(mol)) {
         if (auto form = form_of_constitution(*constitution)) return *std::move(form);
     }
-    return form_of_canonical_smiles(RDKit::MolToSmiles(compound.rdkit()));
+    return form_of_canonical_smiles(RDKit::MolToSmiles(mol));
 }
 
 }  // namespace chemsieve

@@ -1,12 +1,13 @@
 // The form of a compound: bytes that are equal for the same compounds and for no others, as canonical SMILES are, in an
 // eighth of the time. They are for keys; people get canonical SMILES.
 //
-// Compounds without stereochemistry have the canonical form of their constitution. Those with
-// stereochemistry, dummies, unpaired electrons, numbered atoms, bonds other than single, double, triple and aromatic,
-// and those of a symmetry that is not proved, have their canonical SMILES by RDKit. Which of both is a matter of the
-// compound, not of how it was written. Atoms, bonds, aromaticity and hydrogens are as RDKit sees them; so forms by
-// different versions of RDKit must not be compared. Throws std::exception, of RDKit, on compounds whose SMILES cannot
-// be written. Threads: may be called concurrently.
+// Compounds without stereochemistry have the canonical form of their constitution. Those with stereochemistry, dummies,
+// unpaired electrons, bonds other than single, double, triple and aromatic, and those of a symmetry that is not proved,
+// have their canonical SMILES by RDKit, followed, after a blank, by what that does not say of stereochemistry: racemic
+// and relative centres, and hands of axes (marked_stereo.h). Which of both is a matter of the compound, not of how it
+// was written. Numbers of atoms ("[CH3:1]") do not count, but those of dummies. Atoms, bonds, aromaticity and hydrogens
+// are as RDKit sees them; so forms by different versions of RDKit must not be compared. Throws std::exception, of
+// RDKit, on compounds whose SMILES cannot be written. Threads: may be called concurrently.
 #pragma once
 
 #include <cstdint>
@@ -47,12 +48,20 @@ constexpr std::uint64_t constitution_atom(int atomic_number, bool is_aromatic, i
            std::uint64_t{static_cast<std::uint32_t>(isotope)} << 32;
 }
 
-// Raised when the same compound gets other bytes. 1 was canonical SMILES of all, 2 had radicals as constitutions.
-constexpr int kCompoundFormVersion = 3;
+// Raised when the same compound gets other bytes. 1 was canonical SMILES of all, 2 had radicals as constitutions, 3 had
+// numbers of atoms, and nothing of groups and axes.
+constexpr int kCompoundFormVersion = 4;
 
 std::string compound_form(const Molecule& compound);
-// The canonical SMILES that a form was made of, a part of it; empty: it was made of the constitution.
+// The canonical SMILES that a form was made of, with what follows it, a part of the form; empty: it was made of the
+// constitution.
 std::string_view smiles_of_form(std::string_view form);
+// False: something of the compound's stereochemistry is not known, so that another one may have the same form.
+bool is_sure_form(std::string_view form);
+
+// Of atoms but dummies ("[CH3:1]").
+bool has_atom_numbers(const Molecule& compound);
+Molecule without_atom_numbers(const Molecule& compound);
 
 // The same where the compound is known otherwise. Nothing: it has the form of its canonical SMILES.
 std::optional<std::string> form_of_constitution(const Constitution& constitution);

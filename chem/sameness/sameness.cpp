@@ -12,11 +12,27 @@
 
 #include "base/platform/own_files.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/sameness/compound_form.h"
+#include "chem/sameness/marked_stereo.h"
+#include "chem/sameness/stereo_count.h"
 #include "chem/sameness/tautomer_part.h"
 
 namespace chemsieve {
 
 namespace {
+
+// RDKit leaves groups of stereocentres behind.
+std::vector<std::shared_ptr<RDKit::ROMol>> components_of(const RDKit::ROMol& mol) {
+    std::vector<std::shared_ptr<RDKit::ROMol>> components;
+    constexpr bool kSanitise = true;
+    std::vector<std::vector<int>> atoms;
+    for (const auto& component : RDKit::MolOps::getMolFrags(mol, kSanitise, nullptr, &atoms)) {
+        auto copy = std::make_shared<RDKit::RWMol>(*component);
+        carry_stereo_groups(mol, *copy, &atoms[components.size()]);
+        components.push_back(std::move(copy));
+    }
+    return components;
+}
 
 bool keeps_hydrogen_atoms(const RDKit::ROMol& mol) {
     for (const RDKit::Atom* atom : mol.atoms()) {
@@ -36,20 +52,20 @@ Molecule largest_component(const Molecule& compound) {
     if (!has_components(compound)) return compound;
     std::shared_ptr<const RDKit::ROMol> largest;
     std::tuple<unsigned, double, std::string> of_largest;
-    for (const auto& component : RDKit::MolOps::getMolFrags(compound.rdkit())) {
+    for (auto& component : components_of(compound.rdkit())) {
         // The first of equal size and weight by canonical SMILES is the largest.
         std::string smiles = RDKit::MolToSmiles(*component);
         for (char& c : smiles) c = static_cast<char>(127 - c);
         std::tuple size{component->getNumHeavyAtoms(), RDKit::Descriptors::calcAMW(*component), std::move(smiles)};
         if (largest && size <= of_largest) continue;
         of_largest = std::move(size);
-        largest = std::shared_ptr<const RDKit::ROMol>{component.get(), [component](const RDKit::ROMol*) {}};
+        largest = std::move(component);
     }
     return Molecule{largest};
 }
 
 Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
-    Molecule essence = compound;
+    Molecule essence = has_atom_numbers(compound) ? without_atom_numbers(compound) : compound;
     if (sameness.ignore_salts) {
         const auto neutral = tautomer_part().uncharged(largest_component(essence).rdkit());
         auto cleaned = std::make_shared<RDKit::RWMol>(*neutral);
@@ -61,6 +77,8 @@ Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
     if (sameness.ignore_stereo) {
         auto flat = std::make_shared<RDKit::RWMol>(essence.rdkit());
         RDKit::MolOps::removeStereochemistry(*flat);
+        flat->setStereoGroups({});
+        flat->clearConformers();  // with the hands of axes that it draws
         // RDKit keeps hydrogens that say how a double bond lies.
         if (keeps_hydrogen_atoms(*flat)) RDKit::MolOps::removeHs(*flat);
         essence = Molecule{flat};
@@ -74,11 +92,15 @@ const TautomerPart& tautomer_part() {
 }
 
 std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop) {
-    return RDKit::MolToSmiles(sameness.tautomers ? canonical_tautomer(essence, stop).rdkit() : essence.rdkit());
+    return compound_form(sameness.tautomers ? canonical_tautomer(essence, stop) : essence);
 }
 
 Molecule canonical_tautomer(const Molecule& essence, const std::stop_token& stop) {
-    return Molecule{tautomer_part().canonical_tautomer(essence.rdkit(), stop)};
+    auto tautomer = tautomer_part().canonical_tautomer(essence.rdkit(), stop);
+    Remarks remarks;
+    const unsigned drawn = count_stereo(essence.rdkit()), kept = count_stereo(*tautomer);
+    if (kept < drawn) remarks.push_back({RemarkKind::mobile_stereo, std::to_string(drawn - kept)});
+    return Molecule{std::move(tautomer), std::move(remarks)};
 }
 
 std::string bound_atoms(const Molecule& essence) {

@@ -1,11 +1,14 @@
 // What counts as the same compound.
 //
-//     plain            equal canonical SMILES: stereochemistry, isotopes, charges and all components count
+//     plain            equal forms (compound_form.h): stereochemistry, isotopes, charges and all components count,
+//                      numbers of atoms do not
 //     ignore_salts     of several components the largest counts alone (largest_component()); charges that hydrogens
 //                      can neutralise are neutralised
 //     ignore_stereo    stereochemistry does not count
 //     tautomers        forms that differ by the places of hydrogens and double bonds are one, as far as RDKit's rules
-//                      know them (Sitzmann, Ihlenfeldt and Nicklaus, J. Comput.-Aided Mol. Des. 2010, 24, 521)
+//                      know them (Sitzmann, Ihlenfeldt and Nicklaus, J. Comput.-Aided Mol. Des. 2010, 24, 521).
+//                      Stereochemistry counts as far as the tautomer that stands for all of them keeps it: that of
+//                      alanine, but not that of an acyloin, whose hand is lost on the way to another tautomer
 //
 // Throws std::exception, of RDKit, on compounds that it cannot take apart. Threads: may be called concurrently.
 // Time: some 0.1 ms; with tautomers some 10 ms, more for compounds of very many.
@@ -36,10 +39,11 @@ struct Sameness {
 
 // The compound without what does not count, but for tautomers.
 Molecule essence_of(const Molecule& compound, const Sameness& sameness);
-// Equal for the same compounds. `essence`: of essence_of() by the same rules. Of no meaning if stopped.
-// It is canonical SMILES; compound_form.h has forms for keys, which take less time.
+// Equal for the same compounds: a form (compound_form.h). `essence`: of essence_of() by the same rules. Of no meaning if
+// stopped.
 std::string canonical_form(const Molecule& essence, const Sameness& sameness, const std::stop_token& stop = {});
-// RDKit's choice among its tautomers. `essence` and `stop` as before.
+// The one of its tautomers that stands for all of them; RemarkKind::mobile_stereo says what it loses. `essence` and
+// `stop` as before.
 Molecule canonical_tautomer(const Molecule& essence, const std::stop_token& stop = {});
 // A formula in Hill order, as it is stored, without hydrogens and charge, in which tautomers and neutral forms differ.
 std::string skeleton_formula(const std::string& formula);

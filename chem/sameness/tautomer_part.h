@@ -16,7 +16,8 @@ class TautomerPart {
   public:
     virtual ~TautomerPart() = default;
     virtual std::shared_ptr<RDKit::ROMol> uncharged(const RDKit::ROMol& molecule) const = 0;
-    // Some tautomer if stopped.
+    // That of the highest score, then of the first SMILES without stereochemistry, with the stereochemistry that it
+    // keeps, whatever tautomer was drawn. Some tautomer if stopped.
     virtual std::shared_ptr<RDKit::ROMol> canonical_tautomer(const RDKit::ROMol& molecule,
                                                              const std::stop_token& stop) const = 0;
     // The greater, the more likely it is drawn so.

@@ -127,7 +127,7 @@ class Import {
             }
             auto& compound = std::get<CompoundRecord>(window.built[i]);
             report(window.records[i], compound.remarks);
-            if (options_.duplicates != Duplicates::keep &&
+            if (options_.duplicates != Duplicates::keep && is_sure_form(compound.form) &&
                 (!in_window.insert(compound.form).second || writer_.holds(compound.form))) {
                 ++outcome_.counts.duplicates;
                 if (options_.duplicates == Duplicates::skip) {

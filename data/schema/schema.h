@@ -25,7 +25,7 @@ void check_rdkit_version(sqlite::Connection& connection, const std::string& what
 
 // "CHSV" in ASCII, in SQLite's application_id.
 inline constexpr std::int64_t kApplicationId = 0x43485356;
-inline constexpr std::int64_t kSchemaVersion = 7;
+inline constexpr std::int64_t kSchemaVersion = 8;
 
 // Creates the tables of the present version. Call inside a transaction.
 void create_schema(sqlite::Connection& connection);

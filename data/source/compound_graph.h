@@ -25,16 +25,13 @@ inline CompoundGraph graph_of_compound(const StructureSource* structures, Compou
     return graph_of_compound(reader.molecule(compound));
 }
 
-// Nothing if it cannot be told. `canonical`: its canonical SMILES as stored, empty where none is (CompoundRow). The
-// atoms of some compounds have numbers ("[CH3:1]"), which structures lack; their canonical SMILES is always there.
+// Nothing if it cannot be told. `canonical`: what is stored of a form made of canonical SMILES, else empty (CompoundRow).
 inline std::optional<std::string> stored_form(const StructureView& structure, const ClassDictionary& classes,
                                               const std::string& canonical) {
-    if (canonical.find(':') != std::string::npos || structure.empty()) return std::nullopt;
-    if (const auto constitution = constitution_of_structure(structure, classes)) {
-        if (auto form = form_of_constitution(*constitution)) return form;
-    }
-    if (canonical.empty()) return std::nullopt;
-    return form_of_canonical_smiles(canonical);
+    if (!canonical.empty()) return form_of_canonical_smiles(canonical);
+    if (structure.empty()) return std::nullopt;
+    const auto constitution = constitution_of_structure(structure, classes);
+    return constitution ? form_of_constitution(*constitution) : std::nullopt;
 }
 
 }  // namespace chemsieve

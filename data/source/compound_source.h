@@ -18,6 +18,7 @@
 #include "base/parallel.h"
 #include "chem/molecule.h"
 #include "chem/properties/descriptors.h"
+#include "chem/sameness/compound_form.h"
 #include "chem/properties/property_type.h"
 #include "data/source/compound_selection.h"
 #include "data/source/fingerprint_source.h"
@@ -76,7 +77,7 @@ struct CompoundName {
 
 struct CompoundRow : CompoundName {
     CompoundNumber number{};
-    std::string canonical;    // canonical SMILES where it is stored, else empty: see CompoundReader::canonical_smiles()
+    std::string canonical;    // of a form made of canonical SMILES (smiles_of_form()), else empty
     Descriptors descriptors;  // as searched, see recipe
     std::string source;       // file it came from
     std::int64_t line = 0;    // line of that file where its record begins
@@ -123,10 +124,13 @@ class CompoundReader {
     virtual std::optional<std::string> molblock(CompoundNumber number) = 0;
     // Values of imported properties, in the order of CompoundSource::imported_properties(); nothing where absent.
     virtual std::vector<std::optional<std::string>> imported_values(CompoundNumber number) = 0;
-    // RDKit's canonical isomeric SMILES of molecule(); where it is not stored as long as that takes and half as much.
+    // RDKit's canonical isomeric SMILES of molecule(), without numbers of atoms ("[CH3:1]"); where it is not stored as
+    // long as that takes and half as much.
     std::string canonical_smiles(CompoundNumber number) {
         std::string stored = row(number).canonical;
-        return stored.empty() ? chemsieve::canonical_smiles(molecule(number)) : stored;
+        if (!stored.empty() && stored.find(' ') == std::string::npos) return stored;
+        const Molecule compound = molecule(number);
+        return chemsieve::canonical_smiles(has_atom_numbers(compound) ? without_atom_numbers(compound) : compound);
     }
     // Those that are the same as this compound by plain rules: they have the same canonical SMILES. `guard`: one of
     // this library, or nothing. `passed_over`: libraries in which there is certainly none; empty: nothing is known.

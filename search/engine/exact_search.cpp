@@ -2,10 +2,12 @@
 
 #include <mutex>
 #include <new>
+#include <optional>
 
 #include "base/error.h"
 #include "chem/properties/descriptors.h"
 #include "chem/properties/formula_text.h"
+#include "chem/sameness/compound_form.h"
 #include "chem/sameness/sameness.h"
 #include "fingerprint/subgraph/item_set.h"
 #include "search/engine/search_run.h"
@@ -68,7 +70,7 @@ class SameCompoundSearch : public VerifiedSearch {
           sameness_{options.sameness},
           items_{query.items().size()},
           essence_{essence_of(query.molecule(), sameness_)},
-          canonical_{canonical_smiles(essence_)},
+          plain_form_{compound_form(essence_)},
           heavy_atoms_{describe(essence_).heavy_atoms},
           formula_{formula_of(essence_)},
           skeleton_{skeleton_formula(formula_)},
@@ -94,7 +96,15 @@ class SameCompoundSearch : public VerifiedSearch {
     std::uint32_t next_item_count() const override { return items_; }
     // The same compound is as similar as can be, whatever differs.
     Similarity greatest_similarity(std::uint32_t) const override { return {items_, items_}; }
-    const WaveSizes& prepare(const SearchRun&) override { return kComparedWaves; }
+    const WaveSizes& prepare(const SearchRun&) override {
+        // Only of what has stereochemistry to lose, as tautomers take long to make.
+        const bool has_stereo = smiles_of_form(plain_form_).find_first_of("@/\\") != std::string_view::npos;
+        if (sameness_.tautomers && has_stereo && outcome.stats.by_sameness.empty()) {
+            const auto said = tautomer().remarks();
+            outcome.stats.by_sameness.assign(said.begin(), said.end());
+        }
+        return kComparedWaves;
+    }
 
     void verify(std::span<const Candidate> candidates, std::span<Verified> verified, unsigned worker,
                 const SearchRun&) override {
@@ -116,7 +126,7 @@ class SameCompoundSearch : public VerifiedSearch {
             const Molecule essence = essence_of(reader.molecule(compound), sameness_);
             const std::string formula = formula_of(essence);
             if (skeleton_formula(formula) != skeleton_) return Verdict::miss;
-            if (canonical_smiles(essence) == canonical_) return Verdict::hit;
+            if (compound_form(essence) == plain_form_) return Verdict::hit;
             const bool may_be_tautomer = sameness_.tautomers && formula == formula_;
             return may_be_tautomer && is_tautomer(essence) ? Verdict::hit : Verdict::miss;
         } catch (const Error&) {
@@ -131,19 +141,24 @@ class SameCompoundSearch : public VerifiedSearch {
     // Both have the same formula. Tautomers are made last, as that takes a hundred times as long as all the rest.
     bool is_tautomer(const Molecule& essence) const {
         if (bound_atoms(essence) != bound_atoms_) return false;
-        std::call_once(is_form_made_, [this] { form_ = canonical_form(essence_, sameness_); });
-        return canonical_form(essence, sameness_) == form_;
+        return canonical_form(essence, sameness_) == compound_form(tautomer());
+    }
+
+    // The query's.
+    const Molecule& tautomer() const {
+        std::call_once(is_tautomer_made_, [this] { tautomer_ = canonical_tautomer(essence_); });
+        return *tautomer_;
     }
 
     const Sameness sameness_;
     const std::uint32_t items_;
     const Molecule essence_;  // the query's
-    const std::string canonical_;
+    const std::string plain_form_;  // the essence's
     const int heavy_atoms_;                 // in the essence
     const std::string formula_, skeleton_;  // the essence's: see skeleton_formula()
     const std::string bound_atoms_;         // the essence's, where tautomers count as one
-    mutable std::once_flag is_form_made_;
-    mutable std::string form_;  // the query's, with its tautomers
+    mutable std::once_flag is_tautomer_made_;
+    mutable std::optional<Molecule> tautomer_;
     const ScreenFormula demanded_;
     const CompoundSelection* const among_;
     CandidateStream stream_;

@@ -106,10 +106,12 @@ std::uint64_t KeyMaker::of_form(std::string_view form) const noexcept {
     return secret_ ? keyed_hash(form, *secret_) : checksum64(form);
 }
 
-std::uint64_t KeyMaker::of_molecule(const Molecule& molecule) const {
-    if (recipe_.sameness.is_plain()) return of_form(compound_form(molecule));
+KeyMaker::Form KeyMaker::form_of(const Molecule& molecule) const {
+    if (recipe_.sameness.is_plain()) return {compound_form(molecule)};
     const Molecule essence = essence_of(molecule, recipe_.sameness);
-    return of_form(compound_form(recipe_.sameness.tautomers ? canonical_tautomer(essence) : essence));
+    if (!recipe_.sameness.tautomers) return {compound_form(essence)};
+    const Molecule tautomer = canonical_tautomer(essence);
+    return {compound_form(tautomer), {tautomer.remarks().begin(), tautomer.remarks().end()}};
 }
 
 ParseResult KeyMaker::read(std::string_view smiles) const {

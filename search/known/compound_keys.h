@@ -66,9 +66,14 @@ class KeyMaker {
     std::uint64_t of_text(std::string_view text) const noexcept;
     // The key of a form, by the sameness of the recipe.
     std::uint64_t of_form(std::string_view form) const noexcept;
-    // Throws std::exception, of RDKit, on compounds that it cannot take apart.
-    std::uint64_t of_molecule(const Molecule& molecule) const;
-    // A SMILES as of_molecule() needs it, in the shortest time.
+    // The form of a compound by the sameness of the recipe, and remarks on how it came about. Throws std::exception, of
+    // RDKit, on compounds that it cannot take apart.
+    struct Form {
+        std::string text;
+        Remarks remarks = {};
+    };
+    Form form_of(const Molecule& molecule) const;
+    // A SMILES as form_of() needs it, in the shortest time.
     ParseResult read(std::string_view smiles) const;
 
   private:

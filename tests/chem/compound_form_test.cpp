@@ -121,13 +121,11 @@ TEST_CASE("a compound has the form of its constitution, or of its canonical SMIL
         INFO(smiles);
         CHECK(is_of_constitution(form_of(smiles)));
     }
-    for (const char* smiles : {"C[C@H](N)O", "F/C=C/F", "*CC", "[CH3:1]C", "[NH3]->[Cu]", "C12C3C4C5C1C2C3C45"}) {
+    for (const char* smiles : {"C[C@H](N)O", "F/C=C/F", "*CC", "[NH3]->[Cu]", "C12C3C4C5C1C2C3C45"}) {
         INFO(smiles);
         CHECK(form_of(smiles) == form_of_canonical_smiles(canonical_smiles(std::get<Molecule>(parse_smiles(smiles)))));
     }
     CHECK(form_of("C[C@H](C)C") == form_of("CC(C)C"));
-    // Marks that RDKit keeps and does not write.
-    CHECK(form_of("CC=[C@AL1]=CC") == form_of("CC=C=CC"));
     // However symmetric: it ends, and does not depend on the order of atoms.
     std::string many = "C";
     for (int i = 0; i < 60; ++i) many += ".CC(C)CC(C)C";

@@ -90,7 +90,8 @@ DedupeOutcome find_each_once(const DedupeOptions& options, const DedupeEvents& e
         if (!has_begun) events.began(items_of(compounds));
         has_begun = true;
         for (const KeyedCompound& compound : compounds) {
-            if (!compound.reason.empty() || !earlier.is_new(compound.key)) continue;
+            if (!compound.reason.empty()) continue;
+            if (!earlier.is_new(compound.key) && compound.is_sure) continue;
             events.found(compound, sources ? sources->count(compound.key) : 0);
             ++outcome.found;
         }

@@ -44,7 +44,10 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
             if (auto* bad_input = std::get_if<Unparsable>(&input)) compound.reason = std::move(bad_input->reason);
             if (auto* good = std::get_if<InchiInput>(&input)) compound.inchi_input = std::move(*good);
         } else {
-            compound.key = maker.of_molecule(molecule);
+            const KeyMaker::Form form = maker.form_of(molecule);
+            compound.key = maker.of_form(form.text);
+            compound.is_sure = is_sure_form(form.text);
+            compound.remarks.insert(compound.remarks.end(), form.remarks.begin(), form.remarks.end());
         }
     } catch (const std::bad_alloc&) {
         throw;
@@ -166,6 +169,7 @@ class LibraryInput : public KeyInput {
             const auto form = stored_form(numbers_[first + i], canonical_smiles[i]);
             if (form) {
                 compound.key = maker_.of_form(*form);
+                compound.is_sure = is_sure_form(*form);
             } else {
                 make_key(compound, maker_.read(compound.text), maker_);
             }

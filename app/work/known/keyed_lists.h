@@ -37,8 +37,9 @@ struct KeyedCompound {
     std::int64_t line = 0;  // the line in a file; 0 in a library
     std::string text;       // SMILES, canonical if it came as a molfile; or the key as given
     std::uint64_t key = 0;
-    std::string reason;  // why it has no key; else empty
-    Remarks remarks;     // on its record and structure
+    bool is_sure = true;  // false: another compound may have its key: is_sure_form()
+    std::string reason;   // why it has no key; else empty
+    Remarks remarks;      // on its record and structure
     // What a structure file has besides, if records are kept.
     std::string molblock = {};
     std::vector<Field> fields = {};

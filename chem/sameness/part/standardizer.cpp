@@ -2,12 +2,18 @@
 
 #include <GraphMol/MolStandardize/Charge.h>
 #include <GraphMol/MolStandardize/Tautomer.h>
+#include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
+#include <GraphMol/SmilesParse/SmilesWrite.h>
 
+#include <optional>
+#include <string>
+#include <tuple>
 #include <utility>
 
 #include "base/platform/part_of_program.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/sameness/stereo_count.h"
 #include "chem/sameness/tautomer_part.h"
 
 namespace chemsieve {
@@ -25,6 +31,33 @@ class StopsTautomers : public RDKit::MolStandardize::TautomerEnumeratorCallback 
     std::stop_token stop_;
 };
 
+constexpr bool kWithoutStereo = false;
+
+// A tautomer as one of those that may stand for all of them. RDKit's own choice looks at the SMILES with its
+// stereochemistry, so that a hand would decide which tautomer of the rest of the compound it is.
+struct Choice {
+    explicit Choice(const RDKit::ROMol& one)
+        : tautomer{std::make_shared<RDKit::RWMol>(one)},
+          score{RDKit::MolStandardize::TautomerScoringFunctions::scoreTautomer(one)},
+          flat_smiles{RDKit::MolToSmiles(one, kWithoutStereo)} {
+        constexpr bool kCleanIt = true, kForce = true;
+        RDKit::MolOps::assignStereochemistry(*tautomer, kCleanIt, kForce);
+        marks = count_stereo(*tautomer);
+        smiles = RDKit::MolToSmiles(*tautomer);
+    }
+
+    // The last two tell isotopes, and what of stereochemistry came through on another way.
+    bool is_before(const Choice& other) const {
+        return std::tie(other.score, flat_smiles, other.marks, smiles) <
+               std::tie(score, other.flat_smiles, marks, other.smiles);
+    }
+
+    std::shared_ptr<RDKit::RWMol> tautomer;
+    int score;
+    std::string flat_smiles, smiles;
+    unsigned marks = 0;
+};
+
 class Standardizer : public TautomerPart {
   public:
     std::shared_ptr<RDKit::ROMol> uncharged(const RDKit::ROMol& molecule) const override {
@@ -36,7 +69,14 @@ class Standardizer : public TautomerPart {
                                                      const std::stop_token& stop) const override {
         RDKit::MolStandardize::TautomerEnumerator enumerator;
         enumerator.setCallback(new StopsTautomers{stop});  // which it owns
-        return std::shared_ptr<RDKit::ROMol>{enumerator.canonicalize(molecule)};
+        enumerator.setRemoveSp3Stereo(false);
+        enumerator.setRemoveBondStereo(false);
+        std::optional<Choice> best;
+        for (const auto& tautomer : enumerator.enumerate(molecule)) {
+            Choice choice{*tautomer};
+            if (!best || choice.is_before(*best)) best = std::move(choice);
+        }
+        return best ? std::move(best->tautomer) : std::make_shared<RDKit::RWMol>(molecule);
     }
 
     int score_of_tautomer(const RDKit::ROMol& molecule) const override {

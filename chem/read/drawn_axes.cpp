@@ -1,0 +1,187 @@
+#include "chem/read/drawn_axes.h"
+
+#include <GraphMol/ROMol.h>
+#include <GraphMol/RingInfo.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "chem/rdkit_config_check.h"
+
+namespace chemsieve {
+
+namespace {
+
+using RDKit::Atom;
+using RDKit::Bond;
+using RDKit::ROMol;
+
+// 1: towards the reader, -1: away, 0: no wedge. By the numbers of V2000 and V3000.
+int wedge_of(const Bond& bond) {
+    unsigned way = 0;
+    if (bond.getPropIfPresent(RDKit::common_properties::_MolFileBondStereo, way) && way != 0) {
+        return way == 1 ? 1 : way == 6 ? -1 : 0;
+    }
+    if (bond.getPropIfPresent(RDKit::common_properties::_MolFileBondCfg, way)) return way == 1 ? 1 : way == 3 ? -1 : 0;
+    return 0;
+}
+
+bool is_double(const Bond& bond) { return bond.getBondType() == Bond::DOUBLE && !bond.getIsAromatic(); }
+
+struct AxisEnds {
+    const Atom* far;         // the other end
+    const Atom* inner;       // the neighbour of this end on the axis
+    const Atom* far_inner;   // that of the other end
+};
+
+// The end of an even number of double bonds in a line.
+std::optional<AxisEnds> cumulene_from(const ROMol& mol, const Atom& end) {
+    for (const Bond* first : mol.atomBonds(&end)) {
+        if (!is_double(*first)) continue;
+        const Atom* inner = first->getOtherAtom(&end);
+        const Bond* bond = first;
+        const Atom* at = inner;
+        std::size_t count = 1;
+        while (at->getDegree() == 2) {
+            const Bond* next = nullptr;
+            for (const Bond* other : mol.atomBonds(at)) {
+                if (other != bond && is_double(*other)) next = other;
+            }
+            if (!next || next == first) break;
+            bond = next;
+            at = next->getOtherAtom(at);
+            ++count;
+        }
+        if (count % 2 == 0) return AxisEnds{at, inner, bond->getOtherAtom(at)};
+    }
+    return std::nullopt;
+}
+
+bool is_flat_in_ring(const ROMol& mol, const Atom& atom) {
+    return mol.getRingInfo()->numAtomRings(atom.getIdx()) > 0 && atom.getDegree() == 3 &&
+           atom.getHybridization() == Atom::SP2;
+}
+
+std::optional<AxisEnds> biaryl_from(const ROMol& mol, const Atom& end) {
+    if (!is_flat_in_ring(mol, end)) return std::nullopt;
+    for (const Bond* bond : mol.atomBonds(&end)) {
+        const Atom* other = bond->getOtherAtom(&end);
+        if (bond->getBondType() == Bond::SINGLE && mol.getRingInfo()->numBondRings(bond->getIdx()) == 0 &&
+            is_flat_in_ring(mol, *other)) {
+            return AxisEnds{other, other, &end};
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<unsigned> off_the_axis(const ROMol& mol, const Atom& end, const Atom& inner) {
+    std::vector<unsigned> neighbours;
+    for (const Atom* neighbour : mol.atomNeighbors(&end)) {
+        if (neighbour != &inner) neighbours.push_back(neighbour->getIdx());
+    }
+    return neighbours;
+}
+
+// Whether a point lies left (1) or right (-1) of the line from one point to another, seen by the reader.
+int side_of(const RDGeom::Point3D& from, const RDGeom::Point3D& to, const RDGeom::Point3D& point) {
+    const double cross = (to.x - from.x) * (point.y - to.y) - (to.y - from.y) * (point.x - to.x);
+    constexpr double kOnTheLine = 1e-4;
+    return cross > kOnTheLine ? 1 : cross < -kOnTheLine ? -1 : 0;
+}
+
+class AxisReader {
+  public:
+    explicit AxisReader(const ROMol& mol) : mol_{mol}, places_{mol.getConformer()} {}
+
+    DrawnAxes read() {
+        for (const Bond* bond : mol_.bonds()) {
+            const int wedge = wedge_of(*bond);
+            const Atom& narrow = *bond->getBeginAtom();
+            if (wedge == 0 || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow)) continue;
+            if (!take(narrow, bond->getEndAtomIdx(), wedge)) add_unclear(narrow.getIdx());
+        }
+        for (const DrawnAxis& axis : result_.axes) {
+            if (axis.hand == 0) add_unclear(axis.ends[0]);
+        }
+        return std::move(result_);
+    }
+
+  private:
+    bool may_be_axis(const Atom& atom) const {
+        return atom.getHybridization() == Atom::SP2 || atom.getHybridization() == Atom::SP;
+    }
+    void add_unclear(unsigned atom) {
+        auto& unclear = result_.unclear;
+        if (std::find(unclear.begin(), unclear.end(), atom) == unclear.end()) unclear.push_back(atom);
+    }
+
+    // False if there is no axis that the wedge tells of.
+    bool take(const Atom& end, unsigned wedged, int wedge) {
+        auto ends = cumulene_from(mol_, end);
+        if (!ends) ends = biaryl_from(mol_, end);
+        if (!ends) return false;
+        std::vector<unsigned> here = off_the_axis(mol_, end, *ends->inner);
+        std::vector<unsigned> there = off_the_axis(mol_, *ends->far, *ends->far_inner);
+        const auto up = std::find(here.begin(), here.end(), wedged);
+        if (up == here.end() || here.size() > 2 || there.empty() || there.size() > 2) return false;
+        std::iter_swap(here.begin(), up);
+        const int hand =
+            wedge * side_of(places_.getAtomPos(end.getIdx()), places_.getAtomPos(ends->far->getIdx()),
+                            places_.getAtomPos(there.front()));
+        DrawnAxis axis{{end.getIdx(), ends->far->getIdx()}, {std::move(here), std::move(there)}, hand};
+        if (axis.ends[0] > axis.ends[1]) {
+            std::swap(axis.ends[0], axis.ends[1]);
+            std::swap(axis.neighbours[0], axis.neighbours[1]);
+        }
+        add(std::move(axis));
+        return true;
+    }
+
+    void add(DrawnAxis axis) {
+        const auto known = std::find_if(result_.axes.begin(), result_.axes.end(),
+                                        [&](const DrawnAxis& one) { return one.ends == axis.ends; });
+        if (known == result_.axes.end()) {
+            result_.axes.push_back(std::move(axis));
+            return;
+        }
+        int hand = axis.hand;
+        for (int end = 0; end < 2; ++end) {
+            if (known->neighbours[end].front() != axis.neighbours[end].front()) hand = -hand;
+        }
+        if (hand != known->hand) known->hand = 0;
+    }
+
+    const ROMol& mol_;
+    const RDKit::Conformer& places_;
+    DrawnAxes result_;
+};
+
+std::string name_of_atom(const ROMol& mol, unsigned index) {
+    return "atom " + std::to_string(index + 1) + " (" + mol.getAtomWithIdx(index)->getSymbol() + ")";
+}
+
+}  // namespace
+
+DrawnAxes drawn_axes(const ROMol& mol) {
+    if (mol.getNumConformers() == 0 || !mol.getRingInfo()->isInitialized()) return {};
+    return AxisReader{mol}.read();
+}
+
+bool has_written_axis(const ROMol& mol) {
+    for (const Atom* atom : mol.atoms()) {
+        if (atom->getChiralTag() == Atom::CHI_ALLENE) return true;
+    }
+    return false;
+}
+
+std::string unknown_hands(const ROMol& mol) {
+    std::string names;
+    const auto add = [&](unsigned atom) { names += (names.empty() ? "" : ", ") + name_of_atom(mol, atom); };
+    for (const Atom* atom : mol.atoms()) {
+        if (atom->getChiralTag() == Atom::CHI_ALLENE) add(atom->getIdx());
+    }
+    for (const unsigned atom : drawn_axes(mol).unclear) add(atom);
+    return names;
+}
+
+}  // namespace chemsieve

@@ -1,0 +1,45 @@
+// Axes about which a compound cannot turn, whose hand the wedges of a drawing tell: those of allenes and other even
+// cumulenes, and of biaryls (atropisomers). RDKit leaves such wedges out, so that both hands would be one compound.
+//
+// Source: IUPAC Recommendations 2006 on the graphical representation of stereochemical configuration, ST-1.1.9 and
+// ST-1.2; the wedges are those that RDKit keeps with the bonds of molfiles.
+// Not told: whether a biaryl turns too fast to have hands; every one that is marked counts. Threads: may be called
+// concurrently.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace RDKit {
+class ROMol;
+}
+
+namespace chemsieve {
+
+struct DrawnAxis {
+    std::array<unsigned, 2> ends;  // atoms, the lower index first
+    // For each end its neighbours off the axis: one or two, the reference first.
+    std::array<std::vector<unsigned>, 2> neighbours;
+    // 1: seen from one end, the reference there points up and that of the other end to the left; -1: to the right. It
+    // is the same from both ends. 0: wedges contradict each other.
+    int hand = 0;
+};
+
+struct DrawnAxes {
+    std::vector<DrawnAxis> axes;
+    // Atoms at whose wedges is neither a stereocentre nor such an axis, where one would turn no single bonds: what the
+    // wedge says is not known. Wedges at atoms with single bonds only say nothing where RDKit finds no centre.
+    std::vector<unsigned> unclear;
+};
+
+// None without coordinates.
+DrawnAxes drawn_axes(const RDKit::ROMol& mol);
+
+// Whether an atom has the hand of an allene that was written in SMILES, which nothing reads.
+bool has_written_axis(const RDKit::ROMol& mol);
+
+// What is not known of the hands that were drawn or written: "at atom 3 (C)"; empty: all is known.
+std::string unknown_hands(const RDKit::ROMol& mol);
+
+}  // namespace chemsieve

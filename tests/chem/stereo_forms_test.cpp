@@ -1,0 +1,439 @@
+// Forms of compounds whose stereochemistry canonical SMILES do not say: racemic and relative centres, axes, allenes; of
+// numbered atoms; and of tautomers that keep a hand.
+
+#include <GraphMol/FileParsers/FileParsers.h>
+#include <GraphMol/RWMol.h>
+#include <GraphMol/SmilesParse/SmilesParse.h>
+#include <GraphMol/SmilesParse/SmilesWrite.h>
+#include <GraphMol/StereoGroup.h>
+
+#include <catch2/catch.hpp>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "chem/properties/descriptors.h"
+#include "chem/read/parse.h"
+#include "chem/sameness/compound_form.h"
+#include "chem/sameness/sameness.h"
+#include "tests/support/test_data.h"
+
+namespace chemsieve::stereo_forms_test {
+
+using namespace chemsieve::test;
+
+namespace {
+
+Molecule read(const std::string& text) {
+    ParseResult parsed = text.find('\n') == std::string::npos ? parse_smiles(text) : parse_molblock(text);
+    INFO(text);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) FAIL(bad->reason);
+    return std::get<Molecule>(std::move(parsed));
+}
+
+std::string form_of(const std::string& text) { return compound_form(read(text)); }
+
+std::string form_by(const std::string& text, const Sameness& sameness) {
+    return canonical_form(essence_of(read(text), sameness), sameness);
+}
+
+bool says(const Molecule& molecule, RemarkKind kind) {
+    for (const Remark& remark : molecule.remarks()) {
+        if (remark.kind == kind) return true;
+    }
+    return false;
+}
+
+// The same compound, atoms in another order, groups turned at random.
+std::string written_otherwise(const std::string& cxsmiles, std::mt19937& random) {
+    const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(cxsmiles)};
+    for (const RDKit::StereoGroup& group : mol->getStereoGroups()) {
+        if (group.getGroupType() == RDKit::StereoGroupType::STEREO_ABSOLUTE || random() % 2 == 0) continue;
+        for (const RDKit::Atom* atom : group.getAtoms()) mol->getAtomWithIdx(atom->getIdx())->invertChirality();
+    }
+    RDKit::SmilesWriteParams params;
+    params.canonical = false;
+    params.doRandom = true;
+    return RDKit::MolToCXSmiles(*mol, params);
+}
+
+struct GroupedCentres {
+    std::string cxsmiles;
+    std::set<std::string> isomers;  // canonical SMILES of all that the groups allow
+};
+
+// Each centre turned or not, and in one of two racemic groups, in a relative one, or in none.
+GroupedCentres grouped_at_random(RDKit::RWMol& mol, std::mt19937& random) {
+    using enum RDKit::StereoGroupType;
+    std::array<std::vector<RDKit::Atom*>, 3> centres;
+    for (RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED) continue;
+        if (random() % 2 == 0) atom->invertChirality();
+        if (const auto group = random() % 4; group < 3) centres[group].push_back(atom);
+    }
+    GroupedCentres result;
+    for (unsigned turned = 0; turned < 8; ++turned) {
+        for (unsigned i = 0; i < 3; ++i) {
+            for (RDKit::Atom* atom : centres[i]) {
+                if (turned >> i & 1) atom->invertChirality();
+            }
+        }
+        // Written and read, so that centres that are none any more are gone.
+        const std::unique_ptr<RDKit::RWMol> isomer{RDKit::SmilesToMol(RDKit::MolToSmiles(mol))};
+        result.isomers.insert(RDKit::MolToSmiles(*isomer));
+        for (unsigned i = 0; i < 3; ++i) {
+            for (RDKit::Atom* atom : centres[i]) {
+                if (turned >> i & 1) atom->invertChirality();
+            }
+        }
+    }
+    std::vector<RDKit::StereoGroup> groups;
+    for (unsigned i = 0; i < 3; ++i) {
+        if (!centres[i].empty()) groups.emplace_back(i < 2 ? STEREO_AND : STEREO_OR, centres[i]);
+    }
+    mol.setStereoGroups(std::move(groups));
+    result.cxsmiles = RDKit::MolToCXSmiles(mol);
+    return result;
+}
+
+struct Pair {
+    const char *one, *other;
+    bool are_same;
+};
+
+// What is drawn at places and by bonds with wedges, so that it can be turned.
+struct Drawing {
+    struct Atom {
+        double x, y;
+        std::string symbol;
+    };
+    struct Bond {
+        unsigned from, to;
+        int order, wedge;
+    };
+    std::vector<Atom> atoms;
+    std::vector<Bond> bonds;
+
+    std::string molfile() const {
+        std::ostringstream out;
+        out << "\n\n\n";
+        char line[80];
+        std::snprintf(line, sizeof line, "%3zu%3zu  0  0  0  0  0  0  0  0999 V2000\n", atoms.size(), bonds.size());
+        out << line;
+        for (const Atom& atom : atoms) {
+            std::snprintf(line, sizeof line, "%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0\n", atom.x,
+                          atom.y, 0.0, atom.symbol.c_str());
+            out << line;
+        }
+        for (const Bond& bond : bonds) {
+            std::snprintf(line, sizeof line, "%3u%3u%3d%3d\n", bond.from + 1, bond.to + 1, bond.order, bond.wedge);
+            out << line;
+        }
+        out << "M  END\n";
+        return out.str();
+    }
+
+    // Rotated, perhaps turned over, its atoms and bonds in another order: the same compound.
+    Drawing turned(std::mt19937& random) const {
+        const double angle = static_cast<double>(random() % 360) / 57.3;
+        const bool is_turned_over = random() % 2 == 0;
+        std::vector<unsigned> place(atoms.size());
+        for (unsigned i = 0; i < place.size(); ++i) place[i] = i;
+        std::shuffle(place.begin(), place.end(), random);
+        Drawing result;
+        result.atoms.resize(atoms.size());
+        for (std::size_t i = 0; i < atoms.size(); ++i) {
+            const double x = is_turned_over ? -atoms[i].x : atoms[i].x, y = atoms[i].y;
+            result.atoms[place[i]] = {x * std::cos(angle) - y * std::sin(angle),
+                                      x * std::sin(angle) + y * std::cos(angle), atoms[i].symbol};
+        }
+        for (Bond bond : bonds) {
+            if (is_turned_over && bond.wedge != 0) bond.wedge = 7 - bond.wedge;
+            result.bonds.push_back({place[bond.from], place[bond.to], bond.order, bond.wedge});
+        }
+        std::shuffle(result.bonds.begin(), result.bonds.end(), random);
+        return result;
+    }
+
+    Drawing mirrored() const {
+        Drawing result = *this;
+        for (Bond& bond : result.bonds) {
+            if (bond.wedge != 0) bond.wedge = 7 - bond.wedge;
+        }
+        return result;
+    }
+};
+
+// Two rings of six, bound, with these substituents beside the bond; a wedge along a bond of the first ring.
+Drawing biaryl(const std::array<std::string, 4>& beside) {
+    Drawing drawing;
+    for (int ring = 0; ring < 2; ++ring) {
+        for (int i = 0; i < 6; ++i) {
+            const double angle = (ring == 0 ? 0 : M_PI) + i * M_PI / 3;
+            drawing.atoms.push_back({(ring == 0 ? -1.25 : 1.25) + std::cos(angle), std::sin(angle), "C"});
+        }
+        const unsigned first = ring * 6U;
+        for (unsigned i = 0; i < 6; ++i) {
+            drawing.bonds.push_back({first + i, first + (i + 1) % 6, i % 2 == 0 ? 2 : 1, 0});
+        }
+    }
+    drawing.bonds[5] = {0, 5, 1, 1};
+    drawing.bonds.push_back({0, 6, 1, 0});
+    const std::array<unsigned, 4> at{1, 5, 7, 11};
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (beside[i] == "H") continue;
+        const Drawing::Atom from = drawing.atoms[at[i]];
+        const double sign = from.y > 0 ? 1 : -1;
+        drawing.bonds.push_back({at[i], static_cast<unsigned>(drawing.atoms.size()), 1, 0});
+        drawing.atoms.push_back({from.x, from.y + sign, beside[i]});
+    }
+    return drawing;
+}
+
+// Substituents at both ends of a row of double bonds; "H" is left out.
+Drawing cumulene(unsigned doubles, const std::array<std::string, 4>& ends) {
+    Drawing drawing;
+    for (unsigned i = 0; i <= doubles; ++i) drawing.atoms.push_back({1.3 * i, 0, "C"});
+    for (unsigned i = 0; i < doubles; ++i) drawing.bonds.push_back({i, i + 1, 2, 0});
+    for (unsigned i = 0; i < 4; ++i) {
+        if (ends[i] == "H") continue;
+        const bool is_left = i < 2;
+        drawing.bonds.push_back({is_left ? 0 : doubles, static_cast<unsigned>(drawing.atoms.size()), 1,
+                                 is_left ? 0 : (i == 2 ? 1 : 6)});
+        drawing.atoms.push_back({is_left ? -0.7 : 1.3 * doubles + 0.7, i % 2 == 0 ? 1.1 : -1.1, ends[i]});
+    }
+    return drawing;
+}
+
+}  // namespace
+
+TEST_CASE("racemic and relative centres make a compound what it is, whichever hand is drawn") {
+    const Pair pairs[] = {
+        {"C[C@H](F)Cl |&1:1|", "C[C@@H](F)Cl |&1:1|", true},
+        {"C[C@H](F)Cl |&1:1|", "C[C@H](F)Cl", false},
+        {"C[C@H](F)Cl |&1:1|", "CC(F)Cl", false},
+        {"C[C@H](F)Cl |&1:1|", "C[C@H](F)Cl |o1:1|", false},
+        {"C[C@H](F)Cl |o1:1|", "C[C@@H](F)Cl |o1:1|", true},
+        {"C[C@H](F)Cl |a:1|", "C[C@H](F)Cl", true},
+        {"C[C@H](F)Cl |a:1|", "C[C@@H](F)Cl |a:1|", false},
+        {"C[C@H](O)[C@H](F)Cl |&1:1,3|", "C[C@@H](O)[C@@H](F)Cl |&1:1,3|", true},
+        {"C[C@H](O)[C@H](F)Cl |&1:1,3|", "C[C@@H](O)[C@H](F)Cl |&1:1,3|", false},
+        {"C[C@H](O)[C@H](F)Cl |&1:1,&2:3|", "C[C@@H](O)[C@H](F)Cl |&1:1,&2:3|", true},
+        {"C[C@H](O)[C@H](F)Cl |&1:1,&2:3|", "C[C@H](O)[C@H](F)Cl |&1:1,3|", false},
+        {"C[C@H](O)[C@H](F)Cl |&1:1,o1:3|", "C[C@H](O)[C@H](F)Cl |o1:1,&1:3|", false},
+        {"C[C@H](O)[C@H](F)Cl |&1:1|", "C[C@@H](O)[C@H](F)Cl |&1:1|", true},
+        {"C[C@H](O)[C@H](F)Cl |&1:1|", "C[C@H](O)[C@@H](F)Cl |&1:1|", false},
+        // A meso compound is one isomer, whatever its groups.
+        {"C[C@H](O)[C@@H](C)O |&1:1,3|", "C[C@H](O)[C@@H](C)O", true},
+        {"C[C@H](O)[C@@H](C)O |&1:1,3|", "C[C@H](O)[C@@H](C)O |o1:1,3|", true},
+        {"C[C@H](O)[C@H](C)O |&1:1,3|", "C[C@@H](O)[C@@H](C)O |&1:1,3|", true},
+        {"C[C@H](O)[C@H](C)O |&1:1|", "C[C@H](O)[C@H](C)O |&1:3|", true},
+        {"C[C@H](O)[C@H](C)O |&1:1,&2:3|", "C[C@H](O)[C@@H](C)O |&1:1,&2:3|", true},
+        {"C[C@H](O)[C@H](C)O |&1:1,o1:3|", "C[C@H](O)[C@H](C)O |o1:1,&1:3|", true},
+        // Groups of what is no centre.
+        {"CC(C)(O)[C@H](F)Cl |&1:1,4|", "CC(C)(O)[C@H](F)Cl |&1:4|", true},
+        {"C[C@H](C)[C@H](F)Cl |&1:1,3|", "CC(C)[C@H](F)Cl |&1:3|", true},
+        {"C[C@H](C)O |&1:1|", "CC(C)O", true},
+        {"F[C@H](Cl)C[C@H](F)Cl |&1:1,o2:4|", "Cl[C@H](F)C[C@H](F)Cl |o1:4,&3:1|", true},
+        {"C[C@H]1C[C@@H](C)C1 |&1:1,3|", "C[C@H]1C[C@@H](C)C1", true},
+        {"OC(=O)[C@H](O)[C@@H](O)C(=O)O |o1:3|", "OC(=O)[C@H](O)[C@@H](O)C(=O)O |o1:5|", true},
+        {"C[C@H](F)Cl.C[C@H](F)Cl |&1:1,5|", "C[C@@H](F)Cl.C[C@@H](F)Cl |&1:1,5|", true},
+        {"C[C@H](F)Cl.C[C@@H](F)Cl |&1:1,5|", "C[C@@H](F)Cl.C[C@H](F)Cl", true},
+        {"C[C@H](O)[C@@H](F)[C@H](C)O |&1:1,3,5|", "C[C@H](O)[C@@H](F)[C@H](C)O", false},
+    };
+    for (const Pair& pair : pairs) {
+        INFO(pair.one << " and " << pair.other);
+        CHECK((form_of(pair.one) == form_of(pair.other)) == pair.are_same);
+        CHECK(is_sure_form(form_of(pair.one)));
+        CHECK(form_by(pair.one, {.ignore_stereo = true}) == form_by(pair.other, {.ignore_stereo = true}));
+    }
+}
+
+TEST_CASE("the form of racemic and relative centres does not depend on how a compound is written") {
+    std::mt19937 random{7};
+    for (const char* smiles :
+         {"C[C@H](O)[C@@H](F)CN |&1:1,o2:3|", "C[C@H](O)[C@H](C)[C@@H](F)Cl |&1:1,3,o1:5|",
+          "C[C@@H]1CC[C@H](N)C[C@H]1O |&1:1,4,&2:7|", "CC[C@H](C)[C@H](N)C(=O)N1CCC[C@@H]1C(=O)O |o1:2,4,&1:11|",
+          "C[C@H](Cl)[C@H](C)[C@@H](Cl)C |&1:1,o1:5|", "C[S@](=O)CC[C@H](C)O |&1:1,o1:6|",
+          "C/C=C/[C@H](O)[C@@H](N)/C=C\\C |&1:3,5|", "O[C@H]1C[C@H](O)C[C@@H](O)C1 |&1:1,3,&2:6|"}) {
+        const std::string form = form_of(smiles);
+        for (int i = 0; i < 40; ++i) {
+            const std::string other = written_otherwise(smiles, random);
+            INFO(smiles << " as " << other);
+            CHECK(form_of(other) == form);
+        }
+        // Without its salt, and kept where only tautomers or charges are looked at.
+        const std::string salt = std::string{smiles}.insert(std::string{smiles}.find(' '), ".Cl");
+        CHECK(form_by(salt, {.ignore_salts = true}) == form_by(smiles, {.ignore_salts = true}));
+        CHECK(form_by(salt, {.ignore_salts = true}) == form);
+    }
+}
+
+TEST_CASE("compounds whose racemic and relative centres are other isomers have other forms") {
+    std::mt19937 random{5};
+    for (const char* smiles : {"C[C@H](O)[C@@H](F)CN", "C[C@H](O)[C@H](C)[C@@H](C)O", "C[C@@H]1CC[C@H](C)C[C@H]1O",
+                               "O[C@H]1C[C@H](O)C[C@@H](O)C1", "C[C@H](F)Cl.C[C@@H](F)Cl"}) {
+        std::map<std::string, std::set<std::string>> isomers_of_form;
+        for (int i = 0; i < 60; ++i) {
+            const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(smiles)};
+            const GroupedCentres grouped = grouped_at_random(*mol, random);
+            INFO(grouped.cxsmiles);
+            const auto [known, is_new] = isomers_of_form.try_emplace(form_of(grouped.cxsmiles), grouped.isomers);
+            CHECK(known->second == grouped.isomers);
+        }
+        CHECK(isomers_of_form.size() > 5);
+    }
+}
+
+TEST_CASE("too many groups of centres are said, and never taken for known") {
+    std::string smiles = "C", extension = " |";
+    for (int i = 0; i < 9; ++i) {
+        smiles += "[C@H](F)";
+        extension += (i ? ",&" : "&") + std::to_string(i + 1) + ":" + std::to_string(2 * i + 1);
+    }
+    const Molecule molecule = read(smiles + "Cl" + extension + "|");
+    CHECK(says(molecule, RemarkKind::unknown_stereo));
+    CHECK_FALSE(is_sure_form(compound_form(molecule)));
+}
+
+TEST_CASE("racemic and relative centres are in the SMILES of a compound that came as a molfile") {
+    for (const char* smiles : {"C[C@H](O)[C@@H](F)CN |&1:1,o1:3|", "C[C@H](O)[C@H](C)[C@@H](F)Cl |&1:1,3,o1:5|",
+                               "C[C@H](F)[C@H](Cl)Br |&1:1,&2:3|"}) {
+        INFO(smiles);
+        const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(smiles)};
+        const std::string written = canonical_smiles(read(RDKit::MolToMolBlock(*mol)));
+        INFO(written);
+        CHECK(written.find(" |&1:") != std::string::npos);
+        CHECK(form_of(written) == form_of(smiles));
+    }
+    CHECK(canonical_smiles(read("C[C@H](F)Cl |a:1|")) == "C[C@H](F)Cl");
+}
+
+TEST_CASE("the hands of drawn axes tell compounds apart, however they are drawn") {
+    std::mt19937 random{11};
+    const std::vector<Drawing> drawings{biaryl({"F", "Cl", "N", "Br"}),  biaryl({"F", "Cl", "F", "Cl"}),
+                                        biaryl({"H", "Cl", "N", "Br"}),  biaryl({"O", "N", "O", "N"}),
+                                        cumulene(2, {"F", "Cl", "N", "Br"}), cumulene(2, {"H", "Cl", "C", "Br"}),
+                                        cumulene(2, {"C", "Cl", "C", "Cl"}), cumulene(4, {"F", "Cl", "F", "Br"})};
+    for (const Drawing& drawing : drawings) {
+        const std::string molfile = drawing.molfile();
+        const std::string form = form_of(molfile), other = form_of(drawing.mirrored().molfile());
+        INFO(molfile);
+        CHECK(is_sure_form(form));
+        CHECK(form != other);
+        CHECK(form != form_of(canonical_smiles(read(molfile))));
+        CHECK(form_by(molfile, {.ignore_stereo = true}) == form_of(canonical_smiles(read(molfile))));
+        CHECK_FALSE(says(read(molfile), RemarkKind::unknown_stereo));
+        for (int i = 0; i < 30; ++i) {
+            CHECK(form_of(drawing.turned(random).molfile()) == form);
+            CHECK(form_of(drawing.mirrored().turned(random).molfile()) == other);
+        }
+    }
+}
+
+TEST_CASE("an axis with two equal neighbours at an end has no hand") {
+    for (const Drawing& drawing : {biaryl({"F", "F", "N", "Br"}), biaryl({"H", "H", "N", "Br"}),
+                                   cumulene(2, {"C", "C", "N", "Br"})}) {
+        const std::string molfile = drawing.molfile();
+        INFO(molfile);
+        CHECK(form_of(molfile) == form_of(canonical_smiles(read(molfile))));
+        CHECK(form_of(molfile) == form_of(drawing.mirrored().molfile()));
+    }
+}
+
+TEST_CASE("wedges that are not understood are said, and their compounds never taken for known") {
+    // Both ends of an odd row of double bonds lie in a plane.
+    std::vector<Drawing> drawings{cumulene(3, {"F", "Cl", "F", "Br"})};
+    // Both substituents of an end up.
+    drawings.push_back(cumulene(2, {"F", "Cl", "N", "Br"}));
+    drawings.back().bonds.back().wedge = 1;
+    // From the ring to what it bears.
+    drawings.push_back(biaryl({"F", "Cl", "N", "Br"}));
+    drawings.back().bonds[5].wedge = 0;
+    drawings.back().bonds.back().wedge = 1;
+    // Along the axis.
+    drawings.push_back(biaryl({"F", "Cl", "N", "Br"}));
+    drawings.back().bonds[5].wedge = 0;
+    drawings.back().bonds[12].wedge = 1;
+    for (const Drawing& drawing : drawings) {
+        const Molecule molecule = read(drawing.molfile());
+        INFO(drawing.molfile());
+        CHECK(says(molecule, RemarkKind::unknown_stereo));
+        CHECK_FALSE(is_sure_form(compound_form(molecule)));
+    }
+    for (const char* smiles : {"FC=[C@]=CCl", "FC=[C@@]=CCl", "CC=[C@AL1]=CC", "[H]C(F)=[C@]=CCl"}) {
+        INFO(smiles);
+        CHECK(says(read(smiles), RemarkKind::unknown_stereo));
+        CHECK_FALSE(is_sure_form(form_of(smiles)));
+        CHECK(std::get<Molecule>(parse_smiles_for_form(smiles)).remarks().size() == 1);
+    }
+    CHECK(is_sure_form(form_of("FC=C=CCl")));
+    CHECK_FALSE(says(read("C[C@H](F)C=C=CCl"), RemarkKind::unknown_stereo));
+}
+
+TEST_CASE("numbers of atoms are no chemistry, but those of attachment points") {
+    for (const auto& [numbered, plain] : std::vector<std::pair<std::string, std::string>>{
+             {"[CH3:1][CH2:2][OH:3]", "CCO"},
+             {"[CH3:1][C@H:2]([NH2:3])[C:4](=[O:5])[OH:6]", "C[C@H](N)C(=O)O"},
+             {"C[C@H]([CH3:1])F", "CC(C)F"},
+             {"[H:1]OC", "CO"},
+             {"[Na+:1].[Cl-:2]", "[Na+].[Cl-]"},
+             {"F/[CH:1]=[CH:2]/F", "F/C=C/F"},
+             {"C/C([CH3:5])=C/F", "CC(C)=CF"},
+             {"c1c[cH:7]ccc1", "c1ccccc1"},
+             {"[CH3:9][C@H](F)Cl |&1:1|", "C[C@@H](F)Cl |&1:1|"}}) {
+        INFO(numbered);
+        CHECK(form_of(numbered) == form_of(plain));
+        for (const Sameness& rules : {Sameness{.ignore_stereo = true}, {.ignore_salts = true}, {.tautomers = true}}) {
+            CHECK(form_by(numbered, rules) == form_by(plain, rules));
+        }
+    }
+    CHECK(form_of("[*:1]CC[*:2]") != form_of("*CC*"));
+    CHECK(form_of("[*:1]CO[*:2]") != form_of("[*:2]CO[*:1]"));
+}
+
+TEST_CASE("a hand counts among tautomers where all of them keep it") {
+    const Sameness tautomers{.tautomers = true};
+    const Sameness flat{.ignore_stereo = true, .tautomers = true};
+    const Pair pairs[] = {
+        {"C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O", false},
+        {"CC[C@H](C)C(C)=O", "CC[C@@H](C)C(C)=O", false},
+        {"C/C=C/C=O", "C/C=C\\C=O", false},
+        {"C/C(CC)=N\\O", "C/C(CC)=N/O", false},
+        {"N[C@@H](Cc1c[nH]cn1)C(=O)O", "N[C@@H](Cc1cnc[nH]1)C(=O)O", true},
+        {"N[C@@H](Cc1c[nH]cn1)C(=O)O", "N[C@H](Cc1cnc[nH]1)C(=O)O", false},
+        {"C[C@H](O)c1ccc[nH]c1=O", "C[C@H](O)c1cccnc1O", true},
+        {"C[C@H](O)c1ccc[nH]c1=O", "C[C@@H](O)c1cccnc1O", false},
+        {"N/C(C)=N/c1ccccc1", "CC(=N)Nc1ccccc1", true},
+        {"C[C@H](O)C(=O)c1ccccc1", "C[C@@H](O)C(=O)c1ccccc1", true},
+    };
+    for (const Pair& pair : pairs) {
+        INFO(pair.one << " and " << pair.other);
+        CHECK((form_by(pair.one, tautomers) == form_by(pair.other, tautomers)) == pair.are_same);
+        if (pair.are_same) continue;
+        CHECK(form_by(pair.one, flat) == form_by(pair.other, flat));
+    }
+    CHECK(says(canonical_tautomer(read("C[C@H](O)C(=O)c1ccccc1")), RemarkKind::mobile_stereo));
+    CHECK_FALSE(says(canonical_tautomer(read("C[C@H](N)C(=O)O")), RemarkKind::mobile_stereo));
+}
+
+TEST_CASE("the tautomer that stands for all does not depend on how the atoms are ordered") {
+    std::mt19937 random{3};
+    const Sameness tautomers{.tautomers = true};
+    for (const char* smiles : {"C[C@H](NC(C)=N)c1ccc[nH]c1=O", "CC(=O)C[C@H](C)C(=O)C", "C/C=C/C(=O)C[C@@H](N)C(=O)O",
+                               "Cc1nc(=O)[nH]c([C@@H](C)O)c1", "N/C(C)=N/c1ccccc1"}) {
+        const std::string form = form_by(smiles, tautomers);
+        for (int i = 0; i < 10; ++i) {
+            const std::string other = written_otherwise(smiles, random);
+            INFO(smiles << " as " << other);
+            CHECK(form_by(other, tautomers) == form);
+        }
+    }
+}
+
+}  // namespace chemsieve::stereo_forms_test
