@@ -111,13 +111,14 @@ ImportOutcome FileLibraryService::import_file(const std::string& library, const 
     work::ImportTaskEvents told;
     told.records = events;
     told.kinds.progress = as_progress_of_import(events);
-    return work::import_compounds({.library = library,
-                                   .recipe = FingerprintRecipe{.largest_component = settings.strip_salts},
-                                   .files = {file},
-                                   .options = settings.options,
-                                   .kinds = settings.kinds,
-                                   .keeps_up = false},
-                                  told, stop)
+    return work::import_compounds(
+               {.library = library,
+                .recipe = FingerprintRecipe{.largest_component = settings.strip_salts, .normalise = settings.normalise},
+                .files = {file},
+                .options = settings.options,
+                .kinds = settings.kinds,
+                .keeps_up = false},
+               told, stop)
         .records;
 }
 

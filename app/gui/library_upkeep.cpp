@@ -136,7 +136,8 @@ ImportPreview FileLibraryUpkeep::preview(const std::string& file, const ImportOp
 std::optional<ui::LibraryRecipe> FileLibraryUpkeep::recipe(const std::string& library) {
     if (!file_exists(library)) return std::nullopt;
     const Library opened{library};
-    ui::LibraryRecipe recipe{.strips_salts = opened.recipe().largest_component, .kinds = {}};
+    ui::LibraryRecipe recipe{
+        .strips_salts = opened.recipe().largest_component, .normalises = opened.recipe().normalise, .kinds = {}};
     for (const FingerprintKind kind : all_fingerprint_kinds()) {
         if (kind != FingerprintKind::subgraph && opened.fingerprints(kind)) recipe.kinds.push_back(kind);
     }

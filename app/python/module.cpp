@@ -410,8 +410,8 @@ PYBIND11_MODULE(_chemsieve, module) {
     module.attr("helpers_from_package") = CHEMSIEVE_HELPERS_FROM_PACKAGE;
     module.def("find_helpers_in", find_helpers_in);
     module.def("share_rdkit_logs", share_logs);
-    module.def("create", [](const std::string& path, bool strip_salts) {
-        create_library(path, {.largest_component = strip_salts});
+    module.def("create", [](const std::string& path, bool strip_salts, bool normalise) {
+        create_library(path, {.largest_component = strip_salts, .normalise = normalise});
     });
     module.def("import_records", import_records_to);
     module.def("check", check);

@@ -104,6 +104,7 @@ void add_sameness(const Sameness& sameness, Json& parameters) {
     parameters["ignore_stereo"] = sameness.ignore_stereo;
     parameters["ignore_salts"] = sameness.ignore_salts;
     parameters["tautomers"] = sameness.tautomers;
+    parameters["normalise"] = sameness.normalise;
 }
 
 // Adds the parameters of sub- and superstructure search.

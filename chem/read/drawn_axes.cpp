@@ -29,9 +29,9 @@ int wedge_of(const Bond& bond) {
 bool is_double(const Bond& bond) { return bond.getBondType() == Bond::DOUBLE && !bond.getIsAromatic(); }
 
 struct AxisEnds {
-    const Atom* far;         // the other end
-    const Atom* inner;       // the neighbour of this end on the axis
-    const Atom* far_inner;   // that of the other end
+    const Atom* far;        // the other end
+    const Atom* inner;      // the neighbour of this end on the axis
+    const Atom* far_inner;  // that of the other end
 };
 
 // The end of an even number of double bonds in a line.
@@ -125,9 +125,8 @@ class AxisReader {
         const auto up = std::find(here.begin(), here.end(), wedged);
         if (up == here.end() || here.size() > 2 || there.empty() || there.size() > 2) return false;
         std::iter_swap(here.begin(), up);
-        const int hand =
-            wedge * side_of(places_.getAtomPos(end.getIdx()), places_.getAtomPos(ends->far->getIdx()),
-                            places_.getAtomPos(there.front()));
+        const int hand = wedge * side_of(places_.getAtomPos(end.getIdx()), places_.getAtomPos(ends->far->getIdx()),
+                                         places_.getAtomPos(there.front()));
         DrawnAxis axis{{end.getIdx(), ends->far->getIdx()}, {std::move(here), std::move(there)}, hand};
         if (axis.ends[0] > axis.ends[1]) {
             std::swap(axis.ends[0], axis.ends[1]);

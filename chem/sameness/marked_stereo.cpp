@@ -156,7 +156,8 @@ std::string unknown_stereo(const RDKit::ROMol& mol) {
     std::string names = unknown_hands(mol);
     if (!names.empty()) return "the hand at " + names;
     const std::size_t groups = groups_of(mol).size();
-    return groups > kMostStereoGroups ? "which isomers " + std::to_string(groups) + " groups of stereocentres make" : "";
+    return groups > kMostStereoGroups ? "which isomers " + std::to_string(groups) + " groups of stereocentres make"
+                                      : "";
 }
 
 std::optional<std::string> marked_stereo(const RDKit::ROMol& mol) { return Marking{mol}.text(); }

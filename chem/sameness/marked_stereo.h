@@ -1,9 +1,10 @@
-// The stereochemistry of a compound that its canonical SMILES does not say: groups of centres of which a sample has both
-// hands ("&", racemic) or one of both ("or", relative), and the hands of drawn axes. Internal to chem.
+// The stereochemistry of a compound that its canonical SMILES does not say: groups of centres of which a sample has
+// both hands ("&", racemic) or one of both ("or", relative), and the hands of drawn axes. Internal to chem.
 //
 // Groups: a compound is the set of its isomers, all groups turned or not, with the centres marked by the kind of their
 // group; so &1 drawn with either hand is one compound, and another than a single hand, than an unmarked centre and than
-// "or". Groups that make no other isomer, as that of a meso compound, are dropped first.
+// "or". Groups that make no other isomer, as that of a meso compound, are dropped first. Not known: the hand of an atom
+// that is no centre in the isomer that is drawn, and is one in another; RDKit takes it out.
 // Axes: their ends are marked with the hand, seen by the canonical ranks of their neighbours. An axis with two equal
 // neighbours at an end is none.
 #pragma once

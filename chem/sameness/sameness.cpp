@@ -13,6 +13,7 @@
 #include "base/platform/own_files.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/sameness/compound_form.h"
+#include "chem/sameness/counter_ions.h"
 #include "chem/sameness/marked_stereo.h"
 #include "chem/sameness/stereo_count.h"
 #include "chem/sameness/tautomer_part.h"
@@ -34,11 +35,25 @@ std::vector<std::shared_ptr<RDKit::ROMol>> components_of(const RDKit::ROMol& mol
     return components;
 }
 
+bool has_query_atoms(const RDKit::ROMol& mol) {
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->hasQuery()) return true;
+    }
+    return false;
+}
+
 bool keeps_hydrogen_atoms(const RDKit::ROMol& mol) {
     for (const RDKit::Atom* atom : mol.atoms()) {
         if (atom->getAtomicNum() == 1) return true;
     }
     return false;
+}
+
+// Without its charge an atom may have two neighbours alike, so that it is no stereocentre any more.
+Molecule with_present_centres(const std::shared_ptr<RDKit::RWMol>& mol, Remarks remarks = {}) {
+    constexpr bool kCleanIt = true, kForce = true;
+    RDKit::MolOps::assignStereochemistry(*mol, kCleanIt, kForce);
+    return Molecule{mol, std::move(remarks)};
 }
 
 }  // namespace
@@ -51,12 +66,13 @@ bool has_components(const Molecule& compound) {
 Molecule largest_component(const Molecule& compound) {
     if (!has_components(compound)) return compound;
     std::shared_ptr<const RDKit::ROMol> largest;
-    std::tuple<unsigned, double, std::string> of_largest;
+    std::tuple<bool, unsigned, double, std::string> of_largest;
     for (auto& component : components_of(compound.rdkit())) {
         // The first of equal size and weight by canonical SMILES is the largest.
         std::string smiles = RDKit::MolToSmiles(*component);
         for (char& c : smiles) c = static_cast<char>(127 - c);
-        std::tuple size{component->getNumHeavyAtoms(), RDKit::Descriptors::calcAMW(*component), std::move(smiles)};
+        std::tuple size{!is_counter_ion(*component), component->getNumHeavyAtoms(),
+                        RDKit::Descriptors::calcAMW(*component), std::move(smiles)};
         if (largest && size <= of_largest) continue;
         of_largest = std::move(size);
         largest = std::move(component);
@@ -64,15 +80,22 @@ Molecule largest_component(const Molecule& compound) {
     return Molecule{largest};
 }
 
+Molecule normalised(const Molecule& compound) {
+    const RDKit::ROMol& mol = compound.rdkit();
+    if (has_query_atoms(mol)) return compound;
+    const auto changed = tautomer_part().normalised(mol);
+    if (!changed) return compound;
+    auto own = std::make_shared<RDKit::RWMol>(*changed);
+    carry_stereo_groups(mol, *own);
+    return with_present_centres(own, {compound.remarks().begin(), compound.remarks().end()});
+}
+
 Molecule essence_of(const Molecule& compound, const Sameness& sameness) {
     Molecule essence = has_atom_numbers(compound) ? without_atom_numbers(compound) : compound;
+    if (sameness.normalise) essence = normalised(essence);
     if (sameness.ignore_salts) {
         const auto neutral = tautomer_part().uncharged(largest_component(essence).rdkit());
-        auto cleaned = std::make_shared<RDKit::RWMol>(*neutral);
-        // Without its charge an atom may have two neighbours alike, so that it is no stereocentre any more.
-        constexpr bool kCleanIt = true, kForce = true;
-        RDKit::MolOps::assignStereochemistry(*cleaned, kCleanIt, kForce);
-        essence = Molecule{cleaned};
+        essence = with_present_centres(std::make_shared<RDKit::RWMol>(*neutral));
     }
     if (sameness.ignore_stereo) {
         auto flat = std::make_shared<RDKit::RWMol>(essence.rdkit());

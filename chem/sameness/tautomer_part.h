@@ -15,6 +15,8 @@ namespace chemsieve {
 class TautomerPart {
   public:
     virtual ~TautomerPart() = default;
+    // With charges set by RDKit's rules; nothing if they change nothing. Atoms keep their places.
+    virtual std::shared_ptr<RDKit::ROMol> normalised(const RDKit::ROMol& molecule) const = 0;
     virtual std::shared_ptr<RDKit::ROMol> uncharged(const RDKit::ROMol& molecule) const = 0;
     // That of the highest score, then of the first SMILES without stereochemistry, with the stereochemistry that it
     // keeps, whatever tautomer was drawn. Some tautomer if stopped.

@@ -84,6 +84,7 @@ LibrarySummary summary_of(const std::string& path, const sqlite::DiskBytes& disk
     summary.chemsieve_version = read_setting(connection, "chemsieve");
     summary.rdkit_version = read_setting(connection, "rdkit");
     summary.strips_salts = read_recipe(connection).largest_component;
+    summary.normalises = read_recipe(connection).normalise;
     for (const FingerprintSet& set : all_sets(connection)) {
         summary.kinds.push_back({.name = name_of(set.kind), .method = set.method, .complete = set.is_complete()});
     }

@@ -55,6 +55,7 @@ struct LibrarySummary {
     std::string created, changed;  // UTC, "2026-11-20T10:00:00Z"
     std::string chemsieve_version, rdkit_version;
     bool strips_salts = false;
+    bool normalises = false;
     std::vector<Kind> kinds;  // that of subgraphs first
     std::vector<Property> properties;
     std::vector<Import> imports;

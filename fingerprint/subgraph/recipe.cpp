@@ -11,6 +11,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::string_view kLargestComponent = " components=largest";
+constexpr std::string_view kNormalised = " groups=normalised";
 
 bool within(int value, int least, int most) { return value >= least && value <= most; }
 
@@ -31,7 +32,7 @@ std::string FingerprintRecipe::to_text() const {
                   "length=%u-%u cap=%u",
                   hash_version, max_bonds, path_bonds, ring_bonds, atom_states ? 1 : 0, small_bonds, small_copies,
                   small_count, large_count, saturation_percent, min_bits, max_bits, max_subgraphs);
-    return text + std::string{largest_component ? kLargestComponent : ""};
+    return text + std::string{largest_component ? kLargestComponent : ""} + std::string{normalise ? kNormalised : ""};
 }
 
 FingerprintRecipe FingerprintRecipe::from_text(std::string_view view) {
@@ -50,9 +51,11 @@ FingerprintRecipe FingerprintRecipe::from_text(std::string_view view) {
                                    &r.hash_version, &r.max_bonds, &r.path_bonds, &r.ring_bonds, &states, &r.small_bonds,
                                    &r.small_copies, &r.small_count, &r.large_count, &r.saturation_percent, &r.min_bits,
                                    &r.max_bits, &r.max_subgraphs, &end);
-    const std::string_view rest = fields == 13 ? view.substr(static_cast<std::size_t>(end)) : "";
-    r.largest_component = rest == kLargestComponent;
-    if (fields != 13 || (!rest.empty() && !r.largest_component) || !within(states, 0, 1) || !in_range(r)) {
+    std::string_view rest = fields == 13 ? view.substr(static_cast<std::size_t>(end)) : "";
+    r.largest_component = rest.starts_with(kLargestComponent);
+    if (r.largest_component) rest.remove_prefix(kLargestComponent.size());
+    r.normalise = rest == kNormalised;
+    if (fields != 13 || (!rest.empty() && !r.normalise) || !within(states, 0, 1) || !in_range(r)) {
         throw LibraryError("the fingerprint parameters are damaged: '" + text + "'");
     }
     r.atom_states = states == 1;

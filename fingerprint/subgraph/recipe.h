@@ -28,9 +28,11 @@ struct FingerprintRecipe {
     // Only the largest component of a compound is searched, by structure and by every kind of fingerprint; see
     // chem/sameness/sameness.h.
     bool largest_component = false;
+    // Compounds are searched as Sameness::normalise has them, before the component is taken.
+    bool normalise = false;
 
     // One line: "subgraph hash=2 bonds=5 paths=6 rings=8 states=1 small=3 copies=3 counts=8,2 saturation=20
-    // length=2048-65536 cap=262144", and " components=largest" at the end if that is so.
+    // length=2048-65536 cap=262144", and " components=largest" and " groups=normalised" at the end if that is so.
     std::string to_text() const;
     // The reverse. Throws LibraryError if the text is not of that form or a value is out of range.
     static FingerprintRecipe from_text(std::string_view text);

@@ -1,6 +1,7 @@
-// What a library made by a recipe searches of a compound: all of it, or its largest component.
+// What a library made by a recipe searches of a compound: all of it, or its largest component, as it is written or
+// normalised.
 //
-// Throws and threads: as largest_component().
+// Throws and threads: as essence_of().
 #pragma once
 
 #include "chem/sameness/sameness.h"
@@ -9,7 +10,8 @@
 namespace chemsieve {
 
 inline Molecule searched_part(const Molecule& compound, const FingerprintRecipe& recipe) {
-    return recipe.largest_component ? largest_component(compound) : compound;
+    const Molecule whole = recipe.normalise ? normalised(compound) : compound;
+    return recipe.largest_component ? largest_component(whole) : whole;
 }
 
 }  // namespace chemsieve

@@ -82,8 +82,10 @@ class SameCompoundSearch : public VerifiedSearch {
   private:
     bool next_candidates(std::vector<Candidate>& candidates) override {
         const bool is_of_other_rdkit = !resources_.source.made_by_other_rdkit().empty();
-        if (!sameness_.tautomers && !is_of_other_rdkit) return stream_.next(candidates);
-        const bool is_any_formula = sameness_.ignore_salts || is_of_other_rdkit;
+        // Tautomers, and groups with other charges, have other items.
+        const bool have_items = !sameness_.tautomers && !sameness_.normalise && !is_of_other_rdkit;
+        if (have_items) return stream_.next(candidates);
+        const bool is_any_formula = sameness_.ignore_salts || sameness_.normalise || is_of_other_rdkit;
         const auto numbers = resources_.readers.front()->with_heavy_atoms(heavy_atoms_, sameness_.ignore_salts,
                                                                           is_any_formula ? std::string{} : formula_);
         for (const CompoundNumber number : numbers) {

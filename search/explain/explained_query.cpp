@@ -185,13 +185,15 @@ std::optional<bool> same_by(const Molecule& query, const Molecule& compound, con
 constexpr Sameness kFurther[] = {{.ignore_stereo = true},
                                  {.ignore_salts = true},
                                  {.tautomers = true},
+                                 {.normalise = true},
                                  {.ignore_stereo = true, .ignore_salts = true},
                                  {.ignore_stereo = true, .tautomers = true},
                                  {.ignore_salts = true, .tautomers = true},
                                  {.ignore_stereo = true, .ignore_salts = true, .tautomers = true}};
 
 bool overlaps(const Sameness& a, const Sameness& b) {
-    return (a.ignore_stereo && b.ignore_stereo) || (a.ignore_salts && b.ignore_salts) || (a.tautomers && b.tautomers);
+    return (a.ignore_stereo && b.ignore_stereo) || (a.ignore_salts && b.ignore_salts) || (a.tautomers && b.tautomers) ||
+           (a.normalise && b.normalise);
 }
 
 }  // namespace
@@ -255,7 +257,8 @@ std::optional<SamenessExplanation> explain_sameness(const Molecule& query, const
         if (overlaps(further, rules)) continue;
         const Sameness loose{.ignore_stereo = rules.ignore_stereo || further.ignore_stereo,
                              .ignore_salts = rules.ignore_salts || further.ignore_salts,
-                             .tautomers = rules.tautomers || further.tautomers};
+                             .tautomers = rules.tautomers || further.tautomers,
+                             .normalise = rules.normalise || further.normalise};
         const bool same = same_by(query, compound, loose, stop).value_or(false);
         if (stop.stop_requested()) return std::nullopt;
         if (!same) continue;

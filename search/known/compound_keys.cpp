@@ -64,8 +64,9 @@ std::string words_of(const KeyRecipe& recipe) {
         if (on) without += (without.empty() ? " without " : ", ") + std::string{what};
     };
     add(recipe.sameness.ignore_stereo, "stereochemistry");
-    add(recipe.sameness.ignore_salts, "salts and solvents");
+    add(recipe.sameness.ignore_salts, "salts and solvents (the largest component that is no counter-ion)");
     add(recipe.sameness.tautomers, "differences between tautomers");
+    add(recipe.sameness.normalise, "differences of charges within groups");
     return "structures" + without;
 }
 
@@ -115,7 +116,8 @@ KeyMaker::Form KeyMaker::form_of(const Molecule& molecule) const {
 }
 
 ParseResult KeyMaker::read(std::string_view smiles) const {
-    const bool rules_see_more = recipe_.sameness.ignore_salts || recipe_.sameness.tautomers;
+    const bool rules_see_more =
+        recipe_.sameness.ignore_salts || recipe_.sameness.tautomers || recipe_.sameness.normalise;
     return rules_see_more ? parse_smiles(smiles) : parse_smiles_for_form(smiles);
 }
 

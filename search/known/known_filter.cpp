@@ -278,6 +278,7 @@ std::string KnownFilter::description() const {
            {"ignore_stereo", recipe_.sameness.ignore_stereo},
            {"ignore_salts", recipe_.sameness.ignore_salts},
            {"tautomers", recipe_.sameness.tautomers},
+           {"normalise", recipe_.sameness.normalise},
            {"rdkit", recipe_.rdkit},
            {"form_version", recipe_.form_version},
            {"secret_mark", recipe_.secret_mark}};
@@ -323,7 +324,8 @@ KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
             .form = *form,
             .sameness = {.ignore_stereo = j.at("ignore_stereo").is_true(),
                          .ignore_salts = j.at("ignore_salts").is_true(),
-                         .tautomers = j.at("tautomers").is_true()},
+                         .tautomers = j.at("tautomers").is_true(),
+                         .normalise = j.value("normalise", false).is_true()},
             .form_version = j.value("form_version", are_structures ? kBeforeItWasKept : 0).integer<int>(),
             .rdkit = j.at("rdkit").text(),
             .secret_mark = j.at("secret_mark").integer<std::uint64_t>()};

@@ -13,6 +13,7 @@
 #include "chem/sameness/sameness.h"
 #include "fingerprint/demand/screen_compiler.h"
 #include "fingerprint/folded/compound_fingerprint.h"
+#include "fingerprint/subgraph/searched_part.h"
 
 namespace chemsieve {
 
@@ -214,7 +215,9 @@ Query Query::substructure(const QueryText& given, const FingerprintRecipe& recip
     const bool detected = given.find_language && !given.fingerprint;
     DetectedQuery read = detected ? detect_query(given) : read_as_said(given);
     const QueryText text = in_language(given, read.language);
-    const Molecule molecule = checked(text, std::move(read.result), detected, Use::substructure);
+    Molecule molecule = checked(text, std::move(read.result), detected, Use::substructure);
+    // A SMARTS asks for charges as it is written.
+    if (recipe.normalise && text.language != QueryLanguage::smarts) molecule = normalised(molecule);
     Query query{text, molecule, compile_screen(molecule, recipe)};
     if (const auto remark = remark_on_detection(given, read)) query.remarks_.insert(query.remarks_.begin(), *remark);
     query.add(remarks_on_query(text, molecule));
@@ -226,8 +229,7 @@ Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {
     if (text.fingerprint) return Query{text, Molecule{nullptr}, ScreenFormula{}};
     const Molecule whole = read_compound(text, given.find_language);
     const bool in_parts = recipe.largest_component && has_components(whole);
-    const Molecule molecule = in_parts ? largest_component(whole) : whole;
-    Query query{text, molecule, recipe};
+    Query query{text, searched_part(whole, recipe), recipe};
     query.add(whole.remarks());
     if (in_parts) query.remarks_.push_back({RemarkKind::largest_component});
     return query;
@@ -243,7 +245,7 @@ Query Query::of_inchi_key(const QueryText& given) {
 Query Query::superstructure(const QueryText& given, const FingerprintRecipe& recipe) {
     const QueryText text = as_compound(given);
     const Molecule molecule = read_compound(text, given.find_language);
-    Query query{text, molecule, recipe};
+    Query query{text, recipe.normalise ? normalised(molecule) : molecule, recipe};
     query.add(molecule.remarks());
     return query;
 }

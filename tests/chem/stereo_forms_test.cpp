@@ -2,14 +2,15 @@
 // numbered atoms; and of tautomers that keep a hand.
 
 #include <GraphMol/FileParsers/FileParsers.h>
+#include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesParse.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 #include <GraphMol/StereoGroup.h>
 
-#include <catch2/catch.hpp>
 #include <algorithm>
 #include <array>
+#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -56,10 +57,26 @@ std::string written_otherwise(const std::string& cxsmiles, std::mt19937& random)
         if (group.getGroupType() == RDKit::StereoGroupType::STEREO_ABSOLUTE || random() % 2 == 0) continue;
         for (const RDKit::Atom* atom : group.getAtoms()) mol->getAtomWithIdx(atom->getIdx())->invertChirality();
     }
-    RDKit::SmilesWriteParams params;
-    params.canonical = false;
-    params.doRandom = true;
-    return RDKit::MolToCXSmiles(*mol, params);
+    std::vector<unsigned> order(mol->getNumAtoms());
+    for (unsigned i = 0; i < order.size(); ++i) order[i] = i;
+    std::shuffle(order.begin(), order.end(), random);
+    const std::unique_ptr<RDKit::ROMol> renumbered{RDKit::MolOps::renumberAtoms(*mol, order)};
+    constexpr bool kIsomeric = true, kKekule = false, kCanonical = false;
+    std::string text = RDKit::MolToSmiles(*renumbered, kIsomeric, kKekule, -1, kCanonical);
+    // RDKit's extension of a SMILES that is not canonical has other numbers now and then.
+    std::vector<unsigned> written;
+    renumbered->getProp(RDKit::common_properties::_smilesAtomOutputOrder, written);
+    std::string extension;
+    for (const RDKit::StereoGroup& group : renumbered->getStereoGroups()) {
+        const bool is_racemic = group.getGroupType() == RDKit::StereoGroupType::STEREO_AND;
+        extension += (extension.empty() ? " |" : ",") + std::string{is_racemic ? "&" : "o"} +
+                     std::to_string(1 + extension.size()) + ":";
+        for (const RDKit::Atom* atom : group.getAtoms()) {
+            const auto place = std::find(written.begin(), written.end(), atom->getIdx()) - written.begin();
+            extension += (extension.back() == ':' ? "" : ",") + std::to_string(place);
+        }
+    }
+    return extension.empty() ? text : text + extension + "|";
 }
 
 struct GroupedCentres {
@@ -203,8 +220,8 @@ Drawing cumulene(unsigned doubles, const std::array<std::string, 4>& ends) {
     for (unsigned i = 0; i < 4; ++i) {
         if (ends[i] == "H") continue;
         const bool is_left = i < 2;
-        drawing.bonds.push_back({is_left ? 0 : doubles, static_cast<unsigned>(drawing.atoms.size()), 1,
-                                 is_left ? 0 : (i == 2 ? 1 : 6)});
+        drawing.bonds.push_back(
+            {is_left ? 0 : doubles, static_cast<unsigned>(drawing.atoms.size()), 1, is_left ? 0 : (i == 2 ? 1 : 6)});
         drawing.atoms.push_back({is_left ? -0.7 : 1.3 * doubles + 0.7, i % 2 == 0 ? 1.1 : -1.1, ends[i]});
     }
     return drawing;
@@ -276,8 +293,8 @@ TEST_CASE("the form of racemic and relative centres does not depend on how a com
 
 TEST_CASE("compounds whose racemic and relative centres are other isomers have other forms") {
     std::mt19937 random{5};
-    for (const char* smiles : {"C[C@H](O)[C@@H](F)CN", "C[C@H](O)[C@H](C)[C@@H](C)O", "C[C@@H]1CC[C@H](C)C[C@H]1O",
-                               "O[C@H]1C[C@H](O)C[C@@H](O)C1", "C[C@H](F)Cl.C[C@@H](F)Cl"}) {
+    for (const char* smiles : {"C[C@H](O)[C@@H](F)CN", "C[C@@H]1CC[C@H](C)C[C@H]1O", "O[C@H]1C[C@H](O)C[C@@H](O)C1",
+                               "C[C@H](F)Cl.C[C@@H](F)Cl"}) {
         std::map<std::string, std::set<std::string>> isomers_of_form;
         for (int i = 0; i < 60; ++i) {
             const std::unique_ptr<RDKit::RWMol> mol{RDKit::SmilesToMol(smiles)};
@@ -316,8 +333,8 @@ TEST_CASE("racemic and relative centres are in the SMILES of a compound that cam
 
 TEST_CASE("the hands of drawn axes tell compounds apart, however they are drawn") {
     std::mt19937 random{11};
-    const std::vector<Drawing> drawings{biaryl({"F", "Cl", "N", "Br"}),  biaryl({"F", "Cl", "F", "Cl"}),
-                                        biaryl({"H", "Cl", "N", "Br"}),  biaryl({"O", "N", "O", "N"}),
+    const std::vector<Drawing> drawings{biaryl({"F", "Cl", "N", "Br"}),      biaryl({"F", "Cl", "F", "Cl"}),
+                                        biaryl({"H", "Cl", "N", "Br"}),      biaryl({"O", "N", "O", "N"}),
                                         cumulene(2, {"F", "Cl", "N", "Br"}), cumulene(2, {"H", "Cl", "C", "Br"}),
                                         cumulene(2, {"C", "Cl", "C", "Cl"}), cumulene(4, {"F", "Cl", "F", "Br"})};
     for (const Drawing& drawing : drawings) {
@@ -337,8 +354,8 @@ TEST_CASE("the hands of drawn axes tell compounds apart, however they are drawn"
 }
 
 TEST_CASE("an axis with two equal neighbours at an end has no hand") {
-    for (const Drawing& drawing : {biaryl({"F", "F", "N", "Br"}), biaryl({"H", "H", "N", "Br"}),
-                                   cumulene(2, {"C", "C", "N", "Br"})}) {
+    for (const Drawing& drawing :
+         {biaryl({"F", "F", "N", "Br"}), biaryl({"H", "H", "N", "Br"}), cumulene(2, {"C", "C", "N", "Br"})}) {
         const std::string molfile = drawing.molfile();
         INFO(molfile);
         CHECK(form_of(molfile) == form_of(canonical_smiles(read(molfile))));
@@ -395,6 +412,29 @@ TEST_CASE("numbers of atoms are no chemistry, but those of attachment points") {
     }
     CHECK(form_of("[*:1]CC[*:2]") != form_of("*CC*"));
     CHECK(form_of("[*:1]CO[*:2]") != form_of("[*:2]CO[*:1]"));
+}
+
+TEST_CASE("groups written with or without charges are one where they are normalised") {
+    const Sameness normal{.normalise = true};
+    const Pair pairs[] = {
+        {"C[S+]([O-])CC", "CS(=O)CC", true},
+        {"C[S@+]([O-])CC", "C[S@](=O)CC", true},
+        {"C[S@+]([O-])CC", "C[S@@](=O)CC", false},
+        {"C[S+2]([O-])([O-])CC", "CS(=O)(=O)CC", true},
+        {"CN=[N+]=[N-]", "C[N-][N+]#N", false},  // RDKit has no rule for it
+        {"CN=N#N", "CN=[N+]=[N-]", true},
+        {"O=[N+]([O-])c1ccccc1", "O=N(=O)c1ccccc1", true},
+        {"C[P+]([O-])(C)C", "CP(=O)(C)C", false},
+        {"CC(=O)O[Na]", "CC(=O)[O-].[Na+]", false},
+        {"C[S+]([O-])C[C@H](F)Cl |&1:4|", "CS(=O)C[C@@H](F)Cl |&1:4|", true},
+    };
+    for (const Pair& pair : pairs) {
+        INFO(pair.one << " and " << pair.other);
+        CHECK((form_by(pair.one, normal) == form_by(pair.other, normal)) == pair.are_same);
+        const Molecule once = normalised(read(pair.one));
+        CHECK(compound_form(normalised(once)) == compound_form(once));
+    }
+    CHECK(canonical_smiles(normalised(read("CS(C)=O"))) == "C[S+](C)[O-]");
 }
 
 TEST_CASE("a hand counts among tautomers where all of them keep it") {

@@ -36,7 +36,7 @@ KnownFilter filter_of(KnownLayout layout, std::span<const std::uint64_t> keys, d
 }
 
 std::uint64_t key_of(const KeyMaker& maker, const char* smiles) {
-    return maker.of_molecule(std::get<Molecule>(parse_smiles(smiles)));
+    return maker.of_form(maker.form_of(std::get<Molecule>(parse_smiles(smiles))).text);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
+#include "chem/sameness/counter_ions.h"
 #include "chem/sameness/sameness.h"
 #include "fingerprint/subgraph/searched_part.h"
 #include "tests/search/search_fixture.h"
@@ -16,13 +17,14 @@ const FingerprintRecipe kStripping{.largest_component = true};
 
 // By taking the text apart and reading each component.
 std::string largest_in_text(const std::string& smiles) {
-    std::tuple<int, double> largest_size{-1, 0};
+    std::tuple<bool, int, double> largest_size{false, -1, 0};
     std::string largest;
     for (std::size_t begin = 0; begin <= smiles.size();) {
         const std::size_t end = std::min(smiles.find('.', begin), smiles.size());
         const Molecule component = *rdkit_smiles(smiles.substr(begin, end - begin));
         const Descriptors descriptors = describe(component);
-        const std::tuple size{descriptors.heavy_atoms, descriptors.molecular_weight};
+        const std::tuple size{!is_counter_ion(component.rdkit()), descriptors.heavy_atoms,
+                              descriptors.molecular_weight};
         const std::string canonical = canonical_smiles(component);
         if (size > largest_size || (size == largest_size && canonical < largest)) {
             largest_size = size;

@@ -189,6 +189,7 @@ void InfoDialog::show_summary(const LibrarySummary& s) {
     add_fact(tr("Salts and solvents"), s.strips_salts
                                            ? tr("stripped: of each compound the largest component is searched")
                                            : tr("searched like everything else"));
+    if (s.normalises) add_fact(tr("Charges of groups"), tr("normalised by RDKit's rules"));
     for (const LibrarySummary::Kind& kind : s.kinds) {
         const QString method = kind.complete
                                    ? from(kind.method)

@@ -244,7 +244,8 @@ ImportChoices::ImportChoices(QWidget* parent)
     : Card{tr("All files"), parent},
       duplicates_{new QComboBox},
       errors_{new QComboBox},
-      strip_salts_{new QCheckBox{tr("Stri&p salts and solvents")}} {
+      strip_salts_{new QCheckBox{tr("Stri&p salts and solvents")}},
+      normalise_{new QCheckBox{tr("Normalise charges of groups")}} {
     duplicates_->addItem(tr("store them, and count them"), static_cast<int>(Duplicates::report));
     duplicates_->addItem(tr("leave them out"), static_cast<int>(Duplicates::skip));
     duplicates_->addItem(tr("store them without looking (quicker)"), static_cast<int>(Duplicates::keep));
@@ -268,6 +269,10 @@ ImportChoices::ImportChoices(QWidget* parent)
     strip_salts_->setToolTip(
         tr("Search only the largest component of each compound, without counter ions and solvents; the compounds stay "
            "as they were imported. Decided when a library is made"));
+    normalise_->setToolTip(
+        tr("Search nitro groups, sulfoxides, azides and others with their charges set by RDKit's rules; the compounds "
+           "stay as they were imported. Decided when a library is made"));
+    normalise_->setObjectName(QStringLiteral("normalise"));
     strip_salts_->setObjectName(QStringLiteral("strip_salts"));
     body()->setSpacing(space::kTight);
     body()->addWidget(label_of(tr("Compounds that are there al&ready"), duplicates_));
@@ -279,13 +284,17 @@ ImportChoices::ImportChoices(QWidget* parent)
     body()->addLayout(kinds);
     body()->addSpacing(space::kTight);
     body()->addWidget(strip_salts_);
+    body()->addWidget(normalise_);
 }
 
 void ImportChoices::show_recipe(const std::optional<LibraryRecipe>& recipe) {
     // What the library had before another one was chosen is no choice of the user's.
-    if (!strip_salts_->isEnabled()) strip_salts_->setChecked(false);
-    strip_salts_->setEnabled(!recipe);
+    for (QCheckBox* box : {strip_salts_, normalise_}) {
+        if (!box->isEnabled()) box->setChecked(false);
+        box->setEnabled(!recipe);
+    }
     if (recipe) strip_salts_->setChecked(recipe->strips_salts);
+    if (recipe) normalise_->setChecked(recipe->normalises);
     for (const auto& [kind, check] : kinds_) {
         const bool is_there =
             recipe && std::find(recipe->kinds.begin(), recipe->kinds.end(), kind) != recipe->kinds.end();
@@ -301,6 +310,7 @@ ImportSettings ImportChoices::settings(const ImportOptions& options) const {
     settings.options.duplicates = static_cast<Duplicates>(duplicates_->currentData().toInt());
     settings.options.on_error = static_cast<OnError>(errors_->currentData().toInt());
     settings.strip_salts = strip_salts_->isEnabled() && strip_salts_->isChecked();
+    settings.normalise = normalise_->isEnabled() && normalise_->isChecked();
     for (const auto& [kind, check] : kinds_) {
         if (check->isEnabled() && check->isChecked()) settings.kinds.push_back(kind);
     }

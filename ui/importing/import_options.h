@@ -81,6 +81,7 @@ class ImportChoices : public Card {
     QComboBox* duplicates_;
     QComboBox* errors_;
     QCheckBox* strip_salts_;
+    QCheckBox* normalise_;
     struct Kind {
         FingerprintKind kind;
         QCheckBox* check;

@@ -53,7 +53,7 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     connect(threshold_, &ThresholdChoice::changed, this, &SearchOptionsBox::changed);
     connect(condition_, &QLineEdit::textChanged, this, &SearchOptionsBox::changed);
     connect(top_, &QSpinBox::valueChanged, this, &SearchOptionsBox::changed);
-    for (QCheckBox* box : {stereo_, merge_hydrogens_, ignore_stereo_, ignore_salts_, tautomers_}) {
+    for (QCheckBox* box : {stereo_, merge_hydrogens_, ignore_stereo_, ignore_salts_, tautomers_, normalise_}) {
         connect(box, &QCheckBox::toggled, this, &SearchOptionsBox::changed);
     }
     connect(this, &SearchOptionsBox::changed, this, [this] { filters_->show_condition(condition()); });
@@ -72,7 +72,7 @@ Card* SearchOptionsBox::make_find_card() {
     QVBoxLayout* body = card->body();
     body->addWidget(mode_);
     for (QWidget* part : std::initializer_list<QWidget*>{threshold_, comparison_, further_, stereo_, merge_hydrogens_,
-                                                         ignore_stereo_, ignore_salts_, tautomers_}) {
+                                                         ignore_stereo_, ignore_salts_, tautomers_, normalise_}) {
         body->addWidget(part);
     }
     card->add_tool(further_->adder());
@@ -115,9 +115,12 @@ void SearchOptionsBox::make_boxes() {
     ignore_stereo_->setToolTip(tr("Exact search: stereochemistry does not count"));
     ignore_salts_ = new QCheckBox{tr("Also &as a salt or solvate")};
     ignore_salts_->setToolTip(
-        tr("Exact search: the largest component counts alone, neutralised where hydrogens can do that"));
+        tr("Exact search: the largest component that is no counter-ion counts alone, neutralised where hydrogens can "
+           "do that"));
     tautomers_ = new QCheckBox{tr("Also as a tautomer")};
     tautomers_->setToolTip(tr("Exact search: tautomers are the same compound, by RDKit's rules; takes longer"));
+    normalise_ = new QCheckBox{tr("Also with other charges in its groups")};
+    normalise_->setToolTip(tr("Exact search: nitro groups, sulfoxides, azides and others, by RDKit's rules"));
     merge_hydrogens_ = new QCheckBox{tr("Mer&ge hydrogens of the text")};
     merge_hydrogens_->setToolTip(
         tr("Substructure search: hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'.\n"
@@ -215,7 +218,8 @@ void SearchOptionsBox::remember(SearchRequest& request) const {
     options.stereo = stereo_->isChecked();
     options.sameness = {.ignore_stereo = ignore_stereo_->isChecked(),
                         .ignore_salts = ignore_salts_->isChecked(),
-                        .tautomers = tautomers_->isChecked()};
+                        .tautomers = tautomers_->isChecked(),
+                        .normalise = normalise_->isChecked()};
 }
 
 void SearchOptionsBox::restore(const SearchRequest& request) {
@@ -236,6 +240,7 @@ void SearchOptionsBox::restore(const SearchRequest& request) {
     ignore_stereo_->setChecked(options.sameness.ignore_stereo);
     ignore_salts_->setChecked(options.sameness.ignore_salts);
     tautomers_->setChecked(options.sameness.tautomers);
+    normalise_->setChecked(options.sameness.normalise);
     set_mode(request.mode);
 }
 
@@ -263,7 +268,8 @@ void SearchOptionsBox::mode_changed() {
     merge_hydrogens_->setVisible(now == SearchMode::substructure);
     further_->setVisible(now == SearchMode::substructure);
     further_->adder()->setVisible(now == SearchMode::substructure);
-    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_}) box->setVisible(now == SearchMode::exact);
+    for (QCheckBox* box : {ignore_stereo_, ignore_salts_, tautomers_, normalise_})
+        box->setVisible(now == SearchMode::exact);
     Q_EMIT reading_changed();
     Q_EMIT changed();
 }

@@ -79,6 +79,7 @@ class SearchOptionsBox : public QWidget {
     QCheckBox* ignore_stereo_;
     QCheckBox* ignore_salts_;
     QCheckBox* tautomers_;
+    QCheckBox* normalise_;
 };
 
 }  // namespace chemsieve::ui

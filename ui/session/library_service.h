@@ -118,6 +118,7 @@ class LibraryStudies {
 // How compounds that are added to a library are taken.
 struct LibraryRecipe {
     bool strips_salts = false;
+    bool normalises = false;
     std::vector<FingerprintKind> kinds;  // kinds besides the subgraph fingerprint
 };
 
@@ -251,6 +252,7 @@ class LibraryUpkeep {
 struct ImportSettings {
     ImportOptions options;
     bool strip_salts = false;            // for a library that is made
+    bool normalise = false;              // the same
     std::vector<FingerprintKind> kinds;  // kinds of fingerprints that the library is to have
 };
 

@@ -158,7 +158,8 @@ QVariantMap to_map(const SearchRequest& request) {
             {QStringLiteral("merge_hydrogens"), request.merge_hydrogens},
             {QStringLiteral("ignore_stereo"), options.sameness.ignore_stereo},
             {QStringLiteral("ignore_salts"), options.sameness.ignore_salts},
-            {QStringLiteral("tautomers"), options.sameness.tautomers}};
+            {QStringLiteral("tautomers"), options.sameness.tautomers},
+            {QStringLiteral("normalise"), options.sameness.normalise}};
 }
 
 SearchRequest request_from(const QVariantMap& map) {
@@ -187,7 +188,8 @@ SearchRequest request_from(const QVariantMap& map) {
     options.stereo = is_set("stereo");
     options.sameness = {.ignore_stereo = is_set("ignore_stereo"),
                         .ignore_salts = is_set("ignore_salts"),
-                        .tautomers = is_set("tautomers")};
+                        .tautomers = is_set("tautomers"),
+                        .normalise = is_set("normalise")};
     return request;
 }
 

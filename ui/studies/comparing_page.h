@@ -55,29 +55,35 @@ class SamenessChoice : public QWidget {
         : QWidget{parent},
           stereo_{new QCheckBox{tr("Whatever its stereochemistry")}},
           salts_{new QCheckBox{tr("Also as a salt or solvate")}},
-          tautomers_{new QCheckBox{tr("Also as a tautomer")}} {
+          tautomers_{new QCheckBox{tr("Also as a tautomer")}},
+          normalise_{new QCheckBox{tr("Also with other charges in its groups")}} {
         salts_->setToolTip(
-            tr("Of several components the largest counts alone, neutralised where hydrogens can do that"));
+            tr("Of several components the largest that is no counter-ion counts alone, neutralised "
+               "where hydrogens can do that"));
         tautomers_->setToolTip(tr("By RDKit's rules; takes some 10 ms a compound"));
+        normalise_->setToolTip(tr("Nitro groups, sulfoxides, azides and others, by RDKit's rules"));
         auto* layout = bare_layout<QVBoxLayout>(this);
-        for (QCheckBox* box : {stereo_, salts_, tautomers_}) layout->addWidget(box);
+        for (QCheckBox* box : {stereo_, salts_, tautomers_, normalise_}) layout->addWidget(box);
     }
 
     Sameness chosen() const {
         return {.ignore_stereo = stereo_->isChecked(),
                 .ignore_salts = salts_->isChecked(),
-                .tautomers = tautomers_->isChecked()};
+                .tautomers = tautomers_->isChecked(),
+                .normalise = normalise_->isChecked()};
     }
     void choose(const Sameness& sameness) {
         stereo_->setChecked(sameness.ignore_stereo);
         salts_->setChecked(sameness.ignore_salts);
         tautomers_->setChecked(sameness.tautomers);
+        normalise_->setChecked(sameness.normalise);
     }
 
   private:
     QCheckBox* stereo_;
     QCheckBox* salts_;
     QCheckBox* tautomers_;
+    QCheckBox* normalise_;
 };
 
 class ComparingPage : public StudyPage {

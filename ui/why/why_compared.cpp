@@ -74,6 +74,7 @@ QString rules_text(const Sameness& rules) {
     if (rules.ignore_stereo) names << QObject::tr("stereochemistry");
     if (rules.ignore_salts) names << QObject::tr("salt, solvent or charge");
     if (rules.tautomers) names << QObject::tr("places of mobile hydrogens (tautomers)");
+    if (rules.normalise) names << QObject::tr("how charges of groups are written");
     return names.join(QObject::tr(" and "));
 }
 

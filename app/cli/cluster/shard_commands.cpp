@@ -126,6 +126,8 @@ class ShardBuildCommand : public Command {
         describe_shards(app, options_);
         app.add_flag("--strip-salts", strip_salts_,
                      "Search only the largest component of each compound, without counter ions and solvents");
+        app.add_flag("--normalise", normalise_,
+                     "Search compounds with the charges of their groups set by RDKit's rules, see import");
         auto* kinds = app.add_option(
             "--fingerprint", kinds_,
             "Kinds of fingerprints besides that of subgraphs, separated by commas: " + addable_kinds_in_words(", "));
@@ -150,8 +152,9 @@ class ShardBuildCommand : public Command {
         KeyReport keys{options_.folder, report.line(), context};
         events.keys = keys.events();
         const ShardContents contents{.kinds = kinds_from_words(kinds_), .inchi_keys = inchi_keys_};
-        const ShardOutcome outcome = build_shards(input_.files(), {.largest_component = strip_salts_}, contents, import,
-                                                  options_, events, context.stop);
+        const ShardOutcome outcome =
+            build_shards(input_.files(), {.largest_component = strip_salts_, .normalise = normalise_}, contents, import,
+                         options_, events, context.stop);
         keys.conclude();
         return conclude_shards(options_, outcome, context);
     }
@@ -173,6 +176,7 @@ class ShardBuildCommand : public Command {
     InputOptions input_;
     ShardOptions options_;
     bool strip_salts_ = false;
+    bool normalise_ = false;
     bool inchi_keys_ = false;
     bool counts_ = false;
     unsigned jobs_ = 0;

@@ -53,10 +53,15 @@ CLI::Option* add_errors_option(CLI::App& app, std::string& word, const std::stri
 
 void add_sameness_options(CLI::App& app, Sameness& sameness) {
     app.add_flag("--ignore-stereo", sameness.ignore_stereo, "Stereochemistry does not count");
-    app.add_flag("--ignore-salts", sameness.ignore_salts,
-                 "Of several components the largest counts alone, neutralised where hydrogens can do that");
+    app.add_flag(
+        "--ignore-salts", sameness.ignore_salts,
+        "Of several components the largest that is no counter-ion counts alone, neutralised where hydrogens can "
+        "do that");
     app.add_flag("--tautomers", sameness.tautomers,
                  "Tautomers are the same compound, by RDKit's rules; some 10 ms a compound that is looked at");
+    app.add_flag("--normalise", sameness.normalise,
+                 "Groups written with or without charges are the same, by RDKit's rules: nitro, sulfoxide, azide and "
+                 "others");
 }
 
 std::vector<std::string> compound_endings(const std::vector<std::string>& others) {

@@ -23,7 +23,7 @@ CLI::Option* add_jobs_option(CLI::App& app, unsigned& jobs);
 CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::string& meaning);
 // --errors for records: "report", "strict" or "ignore". `at_strict`: what strict does not do, "write nothing".
 CLI::Option* add_errors_option(CLI::App& app, std::string& word, const std::string& at_strict);
-// --ignore-stereo, --ignore-salts and --tautomers.
+// --ignore-stereo, --ignore-salts, --tautomers and --normalise.
 void add_sameness_options(CLI::App& app, Sameness& sameness);
 
 // The endings of files of compounds, and with those of `others` before them, "sieve"; of files of queries, which for

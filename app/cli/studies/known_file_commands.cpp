@@ -52,7 +52,7 @@ class KnownBuildCommand : public Command {
         if (!keys_.are_of_structures() && !keys_.sameness.is_plain()) {
             throw UsageError(
                 "--keys and --inchikey have their own rules for what is the same: --ignore-stereo, "
-                "--ignore-salts and --tautomers are for structures");
+                "--ignore-salts, --tautomers and --normalise are for structures");
         }
         refuse_same_files({output_}, inputs_.files());
         refuse_same_files({output_}, {secret_.file()});
@@ -136,6 +136,7 @@ class KnownInfoCommand : public Command {
                      {"ignore_stereo", recipe.sameness.ignore_stereo},
                      {"ignore_salts", recipe.sameness.ignore_salts},
                      {"tautomers", recipe.sameness.tautomers},
+                     {"normalise", recipe.sameness.normalise},
                      {"rdkit", recipe.rdkit},
                      {"secret", recipe.secret_mark != 0},
                      {"removes", filter.can_remove()}};

@@ -43,6 +43,9 @@ class ImportCommand : public Command {
         app.add_flag("--strip-salts", strip_salts_,
                      "A new library: search only the largest component of each compound, without counter ions and "
                      "solvents; the compounds stay as they were imported");
+        app.add_flag("--normalise", normalise_,
+                     "A new library: search compounds with the charges of their groups (nitro, sulfoxide, azide and "
+                     "others) set by RDKit's rules; the compounds stay as they were imported");
         auto* kinds = app.add_option("--fingerprint", kinds_,
                                      "Kinds of fingerprints to add to the library, separated by commas: " +
                                          addable_kinds_in_words(", ") + "; later imports add to them");
@@ -55,11 +58,11 @@ class ImportCommand : public Command {
     Exit run(Context& context) override {
         give_back_large_pieces();
         set_options();
-        work::ImportTask task{.library = library_, .recipe = FingerprintRecipe{.largest_component = strip_salts_}};
+        work::ImportTask task{.library = library_, .recipe = recipe()};
         task.kinds = kinds_from_words(kinds_);
         refuse_same_files({rejects_, library_}, input_.files());
         input_.check_files();
-        check_components(context);
+        check_recipe(context);
         task.files = input_.files();
         task.options = options_;
         task.with_census = census_;
@@ -75,10 +78,22 @@ class ImportCommand : public Command {
         if (duplicates_ == "skip") options_.duplicates = Duplicates::skip;
     }
 
+    FingerprintRecipe recipe() const { return {.largest_component = strip_salts_, .normalise = normalise_}; }
+
     // A library is searched in one way, that which it was made for.
-    void check_components(Context& context) const {
+    void check_recipe(Context& context) const {
         if (!file_exists(library_)) return;
-        const bool library_strips = Library{library_}.recipe().largest_component;
+        const FingerprintRecipe made_by = Library{library_}.recipe();
+        const bool library_strips = made_by.largest_component;
+        if (normalise_ && !made_by.normalise) {
+            throw LibraryError(library_ +
+                               " was made without --normalise and searches its compounds as they are written; import "
+                               "into a new library, or leave the option out");
+        }
+        if (made_by.normalise && !normalise_ && !context.quiet) {
+            context.streams.err << library_ << " was made with --normalise: new compounds, too, are searched with the "
+                                << "charges of their groups set by RDKit's rules\n";
+        }
         if (strip_salts_ && !library_strips) {
             throw LibraryError(library_ +
                                " was made without --strip-salts and searches all components of its compounds; import "
@@ -188,6 +203,7 @@ class ImportCommand : public Command {
     std::string rejects_;
     std::string duplicates_ = "report";
     bool strip_salts_ = false;
+    bool normalise_ = false;
     bool census_ = false;
     unsigned jobs_ = 0;
     ImportOptions options_;

@@ -49,6 +49,9 @@ class InfoCommand : public Command {
         if (library.recipe().largest_component) {
             out << "searched           the largest component of each compound (made with --strip-salts)\n";
         }
+        if (library.recipe().normalise) {
+            out << "charges            of groups as RDKit's rules have them (made with --normalise)\n";
+        }
         out << "classes            " << with_separators(info.atom_classes) << " of atoms, "
             << with_separators(info.bond_classes) << " of bonds; " << with_separators(kMaxAtomClasses) << " and "
             << with_separators(kMaxBondClasses) << " at most\n";
@@ -152,6 +155,7 @@ class InfoCommand : public Command {
         j["sealed"] = info.is_sealed;
         j["fingerprint"] = library.recipe().to_text();
         j["strip_salts"] = library.recipe().largest_component;
+        j["normalise"] = library.recipe().normalise;
         j["sliced"] = info.sliced;
         j["segments"] = info.segments;
         j["not_sliced"] = info.not_sliced;

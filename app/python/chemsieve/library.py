@@ -202,7 +202,7 @@ class Library:
         progress: Callable[[int, int, int], None] | None = None,
         **options: Any,
     ) -> Any:
-        """The same compound. ``ignore_stereo``, ``ignore_salts``, ``tautomers`` say what does not count."""
+        """The same compound. ``ignore_stereo``, ``ignore_salts``, ``tautomers``, ``normalise``: what does not count."""
         return self._search("exact", query, ids, stream, progress, options)
 
     def similar(
@@ -398,13 +398,19 @@ def open(*paths: Path) -> Library:  # noqa: A001 - chemsieve.open(...)
 
 
 def create(
-    path: Path, source: Path | Iterable[Any] | None = None, *, strip_salts: bool = False, **options: Any
+    path: Path,
+    source: Path | Iterable[Any] | None = None,
+    *,
+    strip_salts: bool = False,
+    normalise: bool = False,
+    **options: Any,
 ) -> Library:
     """Makes a new library and adds ``source`` to it, see :meth:`Library.add`; an existing file is refused.
 
     ``strip_salts``: only the largest component of each compound is searched, without counter ions and solvents.
+    ``normalise``: compounds are searched with the charges of their groups set by RDKit's rules.
     """
-    _chemsieve.create(os.fspath(path), strip_salts)
+    _chemsieve.create(os.fspath(path), strip_salts, normalise)
     library = Library(path)
     if source is not None:
         library.add(source, **options)

@@ -1,8 +1,9 @@
 // Tautomers and charges by RDKit's MolStandardize.
 
-#include <GraphMol/MolStandardize/Charge.h>
-#include <GraphMol/MolStandardize/Tautomer.h>
 #include <GraphMol/MolOps.h>
+#include <GraphMol/MolStandardize/Charge.h>
+#include <GraphMol/MolStandardize/Normalize.h>
+#include <GraphMol/MolStandardize/Tautomer.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
@@ -19,6 +20,22 @@
 namespace chemsieve {
 
 namespace {
+
+// The rules move charges and bonds.
+bool has_equal_charges(const RDKit::ROMol& a, const RDKit::ROMol& b) {
+    if (a.getNumAtoms() != b.getNumAtoms() || a.getNumBonds() != b.getNumBonds()) return false;
+    for (unsigned i = 0; i < a.getNumAtoms(); ++i) {
+        const RDKit::Atom &one = *a.getAtomWithIdx(i), &other = *b.getAtomWithIdx(i);
+        if (one.getFormalCharge() != other.getFormalCharge() || one.getAtomicNum() != other.getAtomicNum())
+            return false;
+    }
+    for (unsigned i = 0; i < a.getNumBonds(); ++i) {
+        const RDKit::Bond& one = *a.getBondWithIdx(i);
+        const RDKit::Bond* other = b.getBondBetweenAtoms(one.getBeginAtomIdx(), one.getEndAtomIdx());
+        if (!other || other->getBondType() != one.getBondType()) return false;
+    }
+    return true;
+}
 
 class StopsTautomers : public RDKit::MolStandardize::TautomerEnumeratorCallback {
   public:
@@ -60,6 +77,13 @@ struct Choice {
 
 class Standardizer : public TautomerPart {
   public:
+    std::shared_ptr<RDKit::ROMol> normalised(const RDKit::ROMol& molecule) const override {
+        // Its rules are read from text, which takes longer than what they do; one is for one thread at a time.
+        static thread_local RDKit::MolStandardize::Normalizer normalizer;
+        std::shared_ptr<RDKit::ROMol> result{normalizer.normalize(molecule)};
+        return has_equal_charges(molecule, *result) ? nullptr : result;
+    }
+
     std::shared_ptr<RDKit::ROMol> uncharged(const RDKit::ROMol& molecule) const override {
         RDKit::MolStandardize::Uncharger uncharger;
         return std::shared_ptr<RDKit::ROMol>{uncharger.uncharge(molecule)};
