@@ -7,6 +7,7 @@
 //     smiles ID BYTES          the same, where a molfile would not be read as the same structure
 //     unsanitary ID BYTES      a molfile of what RDKit cannot use, whose reader will know the reason
 //     unwritten ID BYTES       the reason why there is none
+//     word ID BYTES            a number or a word, which is no compound
 //     log BYTES                what RDKit said of what it left out
 //     error BYTES              why nothing of the document can be read; instead of all others
 //     end
@@ -31,6 +32,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/readers/cdxml_nodes.h"
 #include "base/platform/processes.h"
 #include "base/text.h"
 #include "chem/rdkit_config_check.h"
@@ -103,25 +105,35 @@ void turn_upright(RDKit::RWMol& mol) {
     for (RDGeom::Point3D& place : places) place = {place.x * scale, place.y * up, 0};
 }
 
-std::string entry_of_usable(RDKit::RWMol& mol) {
+std::string entry_of_usable(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
+    const int id = id_of(mol);
+    try {
+        set_labels(mol, nodes);
+    } catch (const std::exception& e) {
+        return entry("unwritten", id, one_line(e.what()));
+    }
     turn_upright(mol);
     number_r_groups(mol);
-    const int id = id_of(mol);
     const std::string canonical = RDKit::MolToSmiles(mol);
     try {
         // V2000 has no groups of stereocentres.
         const bool is_v3000 = !mol.getStereoGroups().empty();
+        if (is_v3000 && has_labels(mol)) return entry("unwritten", id, "has labels beside groups of stereocentres");
         const std::string molfile = RDKit::MolToMolBlock(mol, true, -1, true, is_v3000);
+        // What labels stand for is not known here, and may be what makes a centre.
+        if (has_labels(mol)) return entry("molfile", id, molfile);
         const std::unique_ptr<RDKit::RWMol> read{RDKit::MolBlockToMol(molfile)};
         if (read && RDKit::MolToSmiles(*read) == canonical) return entry("molfile", id, molfile);
     } catch (const std::exception&) {
         // SMILES can have it.
     }
+    if (has_labels(mol)) return entry("unwritten", id, "RDKit writes no molfile of it");
     return entry("smiles", id, RDKit::MolToCXSmiles(mol));
 }
 
-std::string entry_of_unsanitary(RDKit::RWMol& mol) {
+std::string entry_of_unsanitary(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
     try {
+        set_labels(mol, nodes);
         turn_upright(mol);
         mol.updatePropertyCache(false);
         RDKit::MolOps::fastFindRings(mol);
@@ -131,8 +143,10 @@ std::string entry_of_unsanitary(RDKit::RWMol& mol) {
     }
 }
 
-std::string all_entries(const std::string& text) {
+std::string all_entries(const std::string& document) {
     constexpr bool kSanitize = true, kRemoveHydrogens = true;
+    CdxmlNodes nodes;
+    const std::string text = with_known_nodes(document, nodes);
     // RDKit leaves out what it cannot use: these are a part of those.
     const Structures usable = RDKit::CDXMLToMols(text, kSanitize, kRemoveHydrogens);
     const Structures all = RDKit::CDXMLToMols(text, !kSanitize, !kRemoveHydrogens);
@@ -140,7 +154,11 @@ std::string all_entries(const std::string& text) {
     std::size_t next = 0;
     for (const auto& mol : all) {
         const bool is_usable = next < usable.size() && id_of(*usable[next]) == id_of(*mol);
-        lines += is_usable ? entry_of_usable(*usable[next]) : entry_of_unsanitary(*mol);
+        const std::string refused = why_refused(*mol, nodes);
+        lines += is_word(*mol, nodes) ? entry("word", id_of(*mol), "")
+                 : !refused.empty()   ? entry("unwritten", id_of(*mol), refused)
+                 : is_usable          ? entry_of_usable(*usable[next], nodes)
+                                      : entry_of_unsanitary(*mol, nodes);
         if (is_usable) ++next;
     }
     return lines;

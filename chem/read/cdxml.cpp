@@ -153,6 +153,7 @@ std::optional<CdxmlResult> result_of_cdxml(std::string_view output) {
         }
         if (!has_id) return std::nullopt;
         structure.is_molfile = words[0] != "smiles";
+        structure.is_word = words[0] == "word";
         (words[0] == "unwritten" ? structure.defect : structure.text) = *std::move(text);
         document.structures.push_back(std::move(structure));
     }

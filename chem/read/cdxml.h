@@ -1,6 +1,7 @@
 // The structures of a CDXML document (ChemDraw), by RDKit in a process of its own.
 //
-// Structures in groups count, and nicknames are expanded as far as the document holds their structures. What RDKit
+// Structures in groups count, and nicknames are expanded as far as the document holds their structures. Labels that are
+// no element come as aliases of a molfile, whose reading knows abbreviations and refuses the rest. What RDKit
 // cannot use comes as a molfile all the same, whose reading tells the reason. Starts a process: takes tens of
 // milliseconds, as many seconds at worst as `deadline` says. Never throws on bad text. Threads: may be called
 // concurrently.
@@ -24,6 +25,7 @@ struct CdxmlStructure {
     bool is_molfile = true;
     std::string text;    // molfile with the drawing's coordinates, or CXSMILES; empty if there is none
     std::string defect;  // why there is none
+    bool is_word = false;  // a number or a word, which is no compound
 };
 
 struct CdxmlDocument {

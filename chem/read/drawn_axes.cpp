@@ -94,10 +94,13 @@ class AxisReader {
     explicit AxisReader(const ROMol& mol) : mol_{mol}, places_{mol.getConformer()} {}
 
     DrawnAxes read() {
+        const bool has_places = are_places_different();
         for (const Bond* bond : mol_.bonds()) {
             const int wedge = wedge_of(*bond);
             const Atom& narrow = *bond->getBeginAtom();
-            if (wedge == 0 || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow)) continue;
+            if (wedge != 0 && !has_places) add_unclear(narrow.getIdx());
+            if (wedge == 0 || !has_places || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow))
+                continue;
             if (!take(narrow, bond->getEndAtomIdx(), wedge)) add_unclear(narrow.getIdx());
         }
         for (const DrawnAxis& axis : result_.axes) {
@@ -107,6 +110,10 @@ class AxisReader {
     }
 
   private:
+    bool are_places_different() const {
+        const auto& all = places_.getPositions();
+        return std::any_of(all.begin(), all.end(), [&](const auto& one) { return (one - all.front()).lengthSq() > 0; });
+    }
     bool may_be_axis(const Atom& atom) const {
         return atom.getHybridization() == Atom::SP2 || atom.getHybridization() == Atom::SP;
     }

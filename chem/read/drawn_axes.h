@@ -28,8 +28,9 @@ struct DrawnAxis {
 
 struct DrawnAxes {
     std::vector<DrawnAxis> axes;
-    // Atoms at whose wedges is neither a stereocentre nor such an axis, where one would turn no single bonds: what the
-    // wedge says is not known. Wedges at atoms with single bonds only say nothing where RDKit finds no centre.
+    // Flat atoms at whose wedges is neither a stereocentre nor such an axis, and all atoms with wedges where the drawing
+    // has no places: what the wedge says is not known. A wedge at an atom with single bonds says nothing where RDKit
+    // finds no centre.
     std::vector<unsigned> unclear;
 };
 

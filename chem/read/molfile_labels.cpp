@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 
 #include "base/text.h"
+#include "chem/read/abbreviations.h"
 #include "chem/read/v3000_lines.h"
 
 namespace chemsieve {
@@ -92,10 +95,13 @@ struct Group {
     std::string label;
 };
 
-std::optional<std::string> contracted(const Group& group, std::string_view symbol) {
-    if (!group.is_superatom || group.label.empty() || group.atoms > 1) return std::nullopt;
+bool is_contracted(const Group& group, std::string_view symbol) {
+    if (!group.is_superatom || group.label.empty() || group.atoms > 1) return false;
+    return group.atoms == 0 || !is_plain(group.label, symbol);
+}
+
+std::string contracted(const Group& group) {
     if (group.atoms == 0) return "the group '" + group.label + "' has no atoms, so it is not known what it stands for";
-    if (is_plain(group.label, symbol)) return std::nullopt;
     return no_element(group.first_atom, group.label);
 }
 
@@ -116,7 +122,19 @@ void read_group(std::string_view line, std::map<unsigned, Group>& groups) {
     }
 }
 
-std::optional<std::string> label_in_v2000(const V2000Lines& lines) {
+// What stands in the place of an atom.
+struct Label {
+    unsigned atom;
+    std::string text;
+};
+
+struct FoundLabels {
+    std::vector<Label> labels;
+    std::optional<std::string> refused;
+};
+
+FoundLabels labels_in_v2000(const V2000Lines& lines) {
+    FoundLabels found;
     std::map<unsigned, Group> groups;
     for (std::size_t i = 0; i < lines.properties.size(); ++i) {
         const std::string_view line = lines.properties[i];
@@ -124,18 +142,143 @@ std::optional<std::string> label_in_v2000(const V2000Lines& lines) {
         const bool is_alias = line.starts_with("A  ");
         if ((is_alias || line.starts_with("G  ")) && i + 1 < lines.properties.size()) {
             const unsigned atom = column(line, 3);
-            const std::string label = trimmed(lines.properties[++i]);
-            if (!label.empty() && !(is_alias && is_plain(label, lines.symbol(atom)))) return no_element(atom, label);
+            std::string label = trimmed(lines.properties[++i]);
+            if (label.empty() || (is_alias && is_plain(label, lines.symbol(atom)))) continue;
+            found.labels.push_back({atom, std::move(label)});
         } else if (line.starts_with("M  APO") && column(line, 6) > 0) {
-            return attachment(std::to_string(column(line, 10)));
+            found.refused = attachment(std::to_string(column(line, 10)));
+            return found;
         } else {
             read_group(line, groups);
         }
     }
     for (const auto& [number, group] : groups) {
-        if (auto reason = contracted(group, lines.symbol(group.first_atom))) return reason;
+        if (!is_contracted(group, lines.symbol(group.first_atom))) continue;
+        if (group.atoms == 0) {
+            found.refused = contracted(group);
+            return found;
+        }
+        found.labels.push_back({group.first_atom, group.label});
     }
-    return std::nullopt;
+    return found;
+}
+
+std::string line_of(const char* format, auto... values) {
+    char line[80];
+    std::snprintf(line, sizeof line, format, values...);
+    return std::string{line} + '\n';
+}
+
+// Puts groups in the place of the atoms of a V2000 molfile.
+class DrawingOut {
+  public:
+    DrawingOut(std::string_view text, const V2000Lines& lines) : lines_{lines} {
+        for (const std::string_view line : lines_of(text)) text_.emplace_back(line);
+        for (const std::string_view line : lines_.properties) has_charge_lines_ |= line.starts_with("M  CHG");
+        for (const std::string_view line : lines_.properties) has_charge_lines_ |= line.starts_with("M  RAD");
+    }
+
+    // Why the label cannot be drawn out.
+    std::optional<std::string> draw(const Label& label) {
+        if (label.atom == 0 || label.atom > lines_.atoms.size()) return no_element(label.atom, label.text);
+        const std::vector<unsigned> neighbours = neighbours_of(label.atom);
+        const auto group = abbreviated_group(label.text, static_cast<unsigned>(neighbours.size()));
+        if (!group) return no_element(label.atom, label.text);
+        add(*group, label.atom, neighbours.front());
+        return std::nullopt;
+    }
+
+    std::optional<std::string> text() {
+        const std::size_t atoms = lines_.atoms.size() + count_, bonds = lines_.bonds.size() + bond_count_;
+        constexpr std::size_t kMost = 999;
+        if (atoms > kMost || bonds > kMost) return std::nullopt;
+        std::string result;
+        const std::size_t atoms_end = kLinesOfHeader + 1 + lines_.atoms.size();
+        for (std::size_t i = 0; i <= text_.size(); ++i) {
+            if (i == atoms_end) result += atoms_;
+            if (i == atoms_end + lines_.bonds.size()) result += bonds_ + charges_;
+            if (i == text_.size()) break;
+            const bool is_property = i >= atoms_end + lines_.bonds.size();
+            if (is_property && (text_[i].starts_with("A  ") || text_[i].starts_with("G  "))) {
+                ++i;  // its label, which is drawn out
+                continue;
+            }
+            if (i == kLinesOfHeader) text_[i].replace(0, 6, line_of("%3zu%3zu", atoms, bonds).substr(0, 6));
+            result += text_[i] + '\n';
+        }
+        return result;
+    }
+
+  private:
+    std::vector<unsigned> neighbours_of(unsigned atom) const {
+        std::vector<unsigned> neighbours;
+        for (const std::string_view bond : lines_.bonds) {
+            const unsigned first = column(bond, 0), second = column(bond, 3);
+            if (first == atom) neighbours.push_back(second);
+            if (second == atom) neighbours.push_back(first);
+        }
+        return neighbours;
+    }
+
+    struct Place {
+        double x, y;
+    };
+    Place place_of(unsigned atom) const {
+        constexpr std::size_t kColumns = 10;
+        const std::string line{lines_.atoms[atom - 1]};
+        return {std::strtod(line.substr(0, kColumns).c_str(), nullptr),
+                std::strtod(line.substr(kColumns, kColumns).c_str(), nullptr)};
+    }
+
+    void add(const AbbreviatedGroup& group, unsigned label, unsigned neighbour) {
+        const Place at = place_of(label);
+        const Place from = neighbour > 0 && neighbour <= lines_.atoms.size() ? place_of(neighbour) : at;
+        const double x = at.x - from.x, y = at.y - from.y;
+        std::vector<unsigned> numbers;
+        for (const AbbreviatedGroup::Atom& atom : group.atoms) {
+            const bool is_label = numbers.empty();
+            numbers.push_back(is_label ? label : static_cast<unsigned>(lines_.atoms.size() + ++count_));
+            if (is_label) text_[kLinesOfHeader + label].replace(kSymbolAt, 3, padded(atom.symbol));
+            if (is_label && atom.charge != 0) set_charge(text_[kLinesOfHeader + label], atom.charge);
+            if (!is_label) {
+                std::string line =
+                    line_of("%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0",
+                            at.x + atom.x * x - atom.y * y, at.y + atom.x * y + atom.y * x, 0.0, atom.symbol.c_str());
+                if (atom.charge != 0) set_charge(line, atom.charge);
+                atoms_ += line;
+            }
+            if (atom.charge != 0 && has_charge_lines_)
+                charges_ += line_of("M  CHG  1 %3u %3d", numbers.back(), atom.charge);
+        }
+        for (const AbbreviatedGroup::Bond& bond : group.bonds) {
+            bonds_ += line_of("%3u%3u%3d  0", numbers[bond.first], numbers[bond.second], bond.order);
+            ++bond_count_;
+        }
+    }
+
+    static std::string padded(std::string symbol) { return symbol + std::string(3 - symbol.size(), ' '); }
+
+    // V2000 has 4 less the charge.
+    static void set_charge(std::string& line, int charge) {
+        constexpr std::size_t kChargeAt = 36;
+        if (line.size() >= kChargeAt + 3) line.replace(kChargeAt, 3, line_of("%3d", 4 - charge).substr(0, 3));
+    }
+
+    const V2000Lines& lines_;
+    std::vector<std::string> text_;
+    std::string atoms_, bonds_, charges_;  // lines to be added
+    std::size_t count_ = 0, bond_count_ = 0;
+    bool has_charge_lines_ = false;  // which say all charges
+};
+
+MolfileLabels drawn_out(std::string_view text, const V2000Lines& lines, const std::vector<Label>& labels) {
+    DrawingOut drawing{text, lines};
+    for (const Label& label : labels) {
+        if (auto reason = drawing.draw(label)) return {std::move(reason), std::nullopt};
+    }
+    auto result = drawing.text();
+    if (!result) return {"has more than 999 atoms or bonds with what its labels stand for", std::nullopt};
+    return {std::nullopt, std::move(result)};
 }
 
 // The value behind "KEY=" in a line of V3000, without quotes; empty: it has none.
@@ -172,7 +315,8 @@ class V3000Labels {
                           .first_atom = atoms.size() > 1 ? number_of(atoms[1]) : 0,
                           .atoms = atoms.empty() ? 0 : number_of(atoms[0]),
                           .label = value_of(line, "LABEL=")};
-        return contracted(group, symbols_[group.first_atom]);
+        if (!is_contracted(group, symbols_[group.first_atom])) return std::nullopt;
+        return contracted(group);
     }
 
     bool is_in_atoms_ = false;
@@ -219,17 +363,34 @@ std::optional<std::string> lone_pair_in(const V2000Lines& lines) {
 
 }  // namespace
 
-std::optional<std::string> label_not_read(std::string_view molblock) {
+MolfileLabels read_labels(std::string_view molblock) {
     const Traits traits = traits_of(molblock);
     if (traits.is_v3000) {
         const auto has = [&](const char* part) { return molblock.find(part) != std::string_view::npos; };
-        return has("ATTCHPT=") || has("SUP ") || has("LP ") ? label_in_v3000(molblock) : std::nullopt;
+        if (!has("ATTCHPT=") && !has("SUP ") && !has("LP ")) return {};
+        return {label_in_v3000(molblock), std::nullopt};
     }
-    if (!traits.has_properties && !traits.has_lone_pairs) return std::nullopt;
+    if (!traits.has_properties && !traits.has_lone_pairs) return {};
+    const auto lines = v2000_lines(molblock);
+    if (!lines) return {};
+    if (auto reason = lone_pair_in(*lines)) return {std::move(reason), std::nullopt};
+    FoundLabels found = labels_in_v2000(*lines);
+    if (found.refused) return {std::move(found.refused), std::nullopt};
+    return found.labels.empty() ? MolfileLabels{} : drawn_out(molblock, *lines, found.labels);
+}
+
+std::optional<std::string> with_symbols_drawn_out(std::string_view molblock) {
     const auto lines = v2000_lines(molblock);
     if (!lines) return std::nullopt;
-    if (auto reason = lone_pair_in(*lines)) return reason;
-    return label_in_v2000(*lines);
+    constexpr std::string_view kElements[] = {"Ac", "Pr", "Ts", "No"};
+    std::vector<Label> labels;
+    for (unsigned atom = 1; atom <= lines->atoms.size(); ++atom) {
+        const std::string_view symbol = lines->symbol(atom);
+        const bool may_be_label =
+            symbol.size() > 1 && std::find(std::begin(kElements), std::end(kElements), symbol) == std::end(kElements);
+        if (may_be_label && abbreviated_group(symbol, 1)) labels.push_back({atom, std::string{symbol}});
+    }
+    return labels.empty() ? std::nullopt : drawn_out(molblock, *lines, labels).drawn_out;
 }
 
 std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock) {

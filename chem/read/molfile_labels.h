@@ -1,5 +1,6 @@
 // Labels of a molfile that RDKit leaves out without a word, so that the plain atom below them, a carbon as a rule,
-// would be read: aliases ("A" lines), contracted groups (superatoms, "G" lines), attachment points, lone pairs.
+// would be read: aliases ("A" lines), contracted groups (superatoms, "G" lines), attachment points, lone pairs. Known
+// abbreviations (abbreviations.h) of V2000 are drawn out; the rest is refused.
 //
 // Source: CTfile formats, BIOVIA 2020, for V2000 and V3000. Never throws on bad text. Threads: may be called
 // concurrently.
@@ -12,8 +13,15 @@
 
 namespace chemsieve {
 
-// Why the molfile is refused, with atom and label; nothing if all of its labels say what its atoms are.
-std::optional<std::string> label_not_read(std::string_view molblock);
+struct MolfileLabels {
+    std::optional<std::string> refused;    // why, with atom and label
+    std::optional<std::string> drawn_out;  // the molfile with what its labels stand for; nothing: it is read as it is
+};
+MolfileLabels read_labels(std::string_view molblock);
+
+// With the symbols of atoms drawn out that are abbreviations ("Ph"); for molfiles that RDKit cannot read. Nothing:
+// there is none.
+std::optional<std::string> with_symbols_drawn_out(std::string_view molblock);
 
 struct DrawnHydrogens {
     unsigned atom;   // its number in the molfile, from 1

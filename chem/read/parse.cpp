@@ -21,6 +21,7 @@
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/inchi_text.h"
+#include "chem/read/metals.h"
 #include "chem/read/molfile_labels.h"
 #include "chem/read/read_to_end.h"
 #include "chem/read/smarts_stereo.h"
@@ -31,14 +32,6 @@
 namespace chemsieve {
 
 namespace {
-
-// By the place in the periodic table; metalloids such as B, Si, As are none.
-bool is_metal(const RDKit::Atom& atom) {
-    const int number = atom.getAtomicNum();
-    const auto is_between = [number](int first, int last) { return number >= first && number <= last; };
-    return is_between(3, 4) || is_between(11, 13) || is_between(19, 31) || is_between(37, 50) || is_between(55, 84) ||
-           is_between(87, 116);
-}
 
 bool has_variable_attachment(const RDKit::ROMol& mol) {
     for (const RDKit::Bond* bond : mol.bonds()) {
@@ -53,7 +46,8 @@ void refuse_haptic_bonds(const RDKit::ROMol& mol) {
         if (!bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) continue;
         std::string attached;
         bond->getPropIfPresent(RDKit::common_properties::_MolFileBondAttach, attached);
-        if (attached == "ALL" || is_metal(*bond->getBeginAtom()) || is_metal(*bond->getEndAtom())) {
+        if (attached == "ALL" || is_metal(bond->getBeginAtom()->getAtomicNum()) ||
+            is_metal(bond->getEndAtom()->getAtomicNum())) {
             throw std::runtime_error{"has a haptic bond, of a metal to several atoms at once, which is not read"};
         }
     }
@@ -80,6 +74,19 @@ void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remar
     if (std::any_of(groups.begin(), groups.end(), [&](const auto& group) { return is_repeating(group, is_query); })) {
         remarks.push_back({RemarkKind::repeating_units});
     }
+}
+
+// Wedges and double bonds drawn where all atoms lie at one place: RDKit makes a hand of them all the same.
+bool has_no_places(const RDKit::ROMol& mol) {
+    if (mol.getNumConformers() == 0 || mol.getNumAtoms() < 2) return false;
+    const auto& places = mol.getConformer().getPositions();
+    return std::all_of(places.begin(), places.end(),
+                       [&](const RDGeom::Point3D& place) { return (place - places.front()).lengthSq() == 0; });
+}
+
+void forget_hands(RDKit::RWMol& mol) {
+    RDKit::MolOps::removeStereochemistry(mol);
+    mol.setStereoGroups({});
 }
 
 void remark_on_unknown_stereo(const RDKit::ROMol& mol, Remarks& remarks) {
@@ -155,6 +162,30 @@ std::optional<std::string> too_large_smiles(const std::string& text, Hydrogens h
     if (mol && mol->getNumAtoms() > 2 * kMaxAtoms) return too_many_atoms(mol->getNumAtoms());
     const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
     if (atoms > kMaxAtoms) return too_many_atoms(atoms);
+    return std::nullopt;
+}
+
+// Whether '/' and '\\' put two neighbours of a double bond's end on one side of it, which they cannot lie on.
+std::optional<std::string> contradiction_of_slashes(const std::string& text) {
+    constexpr int kFewestOfTwoEnds = 3;
+    const auto slashes = std::count_if(text.begin(), text.end(), [](char c) { return c == '/' || c == '\\'; });
+    if (slashes < kFewestOfTwoEnds) return std::nullopt;
+    const std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
+    if (!mol) return std::nullopt;
+    for (const RDKit::Atom* atom : mol->atoms()) {
+        bool is_end = false;
+        int up = 0, down = 0;  // neighbours, seen from the atom
+        for (const RDKit::Bond* bond : mol->atomBonds(atom)) {
+            is_end = is_end || bond->getBondType() == RDKit::Bond::DOUBLE;
+            const bool is_up = bond->getBondDir() == RDKit::Bond::ENDUPRIGHT;
+            if (!is_up && bond->getBondDir() != RDKit::Bond::ENDDOWNRIGHT) continue;
+            ++(is_up == (bond->getBeginAtom() == atom) ? up : down);
+        }
+        if (is_end && (up > 1 || down > 1)) {
+            return "'/' and '\\' put two neighbours of atom " + std::to_string(atom->getIdx() + 1) + " (" +
+                   atom->getSymbol() + ") on one side of its double bond";
+        }
+    }
     return std::nullopt;
 }
 
@@ -248,6 +279,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
     return guarded_parse("SMILES", [&](Remarks& remarks) -> RDKit::RWMol* {
         const std::string copy = with_safe_extension(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
+        if (auto reason = contradiction_of_slashes(copy)) throw std::runtime_error{*reason};
         const bool is_extended = text.find('|') != std::string_view::npos;
         if (hydrogens == Hydrogens::removed && !is_extended) {
             auto mol = purpose == Purpose::query ? query_without_hydrogens(copy)
@@ -304,9 +336,7 @@ void refuse_lost_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
     }
 }
 
-ParseResult molblock(std::string_view text, Purpose purpose) {
-    if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
-    if (auto reason = label_not_read(text)) return Unparsable{*reason};
+ParseResult readable_molblock(std::string_view text, Purpose purpose) {
     return guarded_parse("molfile", [&](Remarks& remarks) -> RDKit::RWMol* {
         const bool compound = purpose == Purpose::compound;
         const Hydrogens hydrogens = compound ? Hydrogens::removed : Hydrogens::kept;
@@ -316,12 +346,24 @@ ParseResult molblock(std::string_view text, Purpose purpose) {
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
         if (mol) refuse_haptic_bonds(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
+        if (mol && has_no_places(*mol)) forget_hands(*mol);
         if (mol) remark_on_unknown_stereo(*mol, remarks);
         if (mol && compound) refuse_lost_hydrogens(text, *mol);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);
         return mol.release();
     });
+}
+
+ParseResult molblock(std::string_view text, Purpose purpose) {
+    if (auto reason = molblock_beyond_limits(text)) return Unparsable{*reason};
+    const MolfileLabels labels = read_labels(text);
+    if (labels.refused) return Unparsable{*labels.refused};
+    const std::string_view readable = labels.drawn_out ? std::string_view{*labels.drawn_out} : text;
+    ParseResult result = readable_molblock(readable, purpose);
+    if (std::holds_alternative<Molecule>(result)) return result;
+    const auto drawn_out = with_symbols_drawn_out(readable);
+    return drawn_out ? readable_molblock(*drawn_out, purpose) : result;
 }
 
 }  // namespace

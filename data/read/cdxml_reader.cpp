@@ -100,10 +100,16 @@ class CdxmlReader : public RecordReader {
         for (const Fragment& fragment : fragments.all()) {
             const bool is_there = structure != document.structures.end() &&
                                   (fragment.id ? structure->id == *fragment.id : structure->id < 0);
+            if (is_there && structure->is_word) {
+                ++structure;
+                continue;
+            }
             records_.push_back(is_there ? record_of_structure(*structure++) : record_of_left_out(document, fragment));
             records_.back().line = fragment.line;
         }
-        for (; structure != document.structures.end(); ++structure) records_.push_back(record_of_structure(*structure));
+        for (; structure != document.structures.end(); ++structure) {
+            if (!structure->is_word) records_.push_back(record_of_structure(*structure));
+        }
         all_ = records_.size();
     }
 

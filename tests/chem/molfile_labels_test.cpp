@@ -62,16 +62,16 @@ TEST_CASE("a label that is no atom is refused with its atom", "[chem]") {
         std::string molfile, told;
     };
     const std::vector<Case> cases = {
-        {carbons("A    1\nCF3\n"), "atom 1 has the label 'CF3', which is not read; draw what it stands for"},
-        {carbons("A    3\nBoc\n"), "atom 3 has the label 'Boc', which is not read; draw what it stands for"},
+        {carbons("A    1\nPEG3\n"), "atom 1 has the label 'PEG3', which is not read; draw what it stands for"},
+        {carbons("A    3\nBoc2\n"), "atom 3 has the label 'Boc2', which is not read; draw what it stands for"},
         {carbons("A    2\nCH2\nA    1\nR\n"), "atom 1 has the label 'R', which is not read; draw what it stands for"},
         {carbons("G    1  2\nPEG4\n"), "atom 1 has the label 'PEG4', which is not read; draw what it stands for"},
         {carbons("M  APO  1   2   1\n"),
          "atom 2 is an attachment point, which is not read; draw what is attached there, or '*'"},
-        {carbons("M  STY  1   1 SUP\nM  SAL   1  1   3\nM  SMT   1 CF3\n"),
-         "atom 3 has the label 'CF3', which is not read; draw what it stands for"},
-        {carbons("M  STY  2   1 DAT   2 SUP\nM  SAL   2  1   3\nM  SMT   2 Ts\n"),
-         "atom 3 has the label 'Ts', which is not read; draw what it stands for"},
+        {carbons("M  STY  1   1 SUP\nM  SAL   1  1   3\nM  SMT   1 PEG5\n"),
+         "atom 3 has the label 'PEG5', which is not read; draw what it stands for"},
+        {carbons("M  STY  2   1 DAT   2 SUP\nM  SAL   2  1   3\nM  SMT   2 Tol\n"),
+         "atom 3 has the label 'Tol', which is not read; draw what it stands for"},
         {carbons("M  STY  1   1 SUP\nM  SMT   1 Bn\n"),
          "the group 'Bn' has no atoms, so it is not known what it stands for"},
         {v2000({"N", "LP"}, {{1, 2}}), "atom 2 is a lone pair, not an atom"},

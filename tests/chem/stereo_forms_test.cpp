@@ -393,6 +393,37 @@ TEST_CASE("wedges that are not understood are said, and their compounds never ta
     CHECK_FALSE(says(read("C[C@H](F)C=C=CCl"), RemarkKind::unknown_stereo));
 }
 
+TEST_CASE("wedges where all atoms lie at one place give no hand, and are said") {
+    std::string molfile =
+        "\n\n\n  5  4  0  0  0  0  0  0  0  0999 V2000\n"
+        "    0.0000    0.0000    0.0000 C   0  0\n    0.0000    0.0000    0.0000 F   0  0\n"
+        "    0.0000    0.0000    0.0000 Cl  0  0\n    0.0000    0.0000    0.0000 Br  0  0\n"
+        "    0.0000    0.0000    0.0000 C   0  0\n  1  2  1  1\n  1  3  1  0\n  1  4  1  0\n  1  5  1  0\nM  END\n";
+    const Molecule wedged = read(molfile);
+    CHECK(canonical_smiles(wedged) == canonical_smiles(read("CC(F)(Cl)Br")));
+    CHECK(says(wedged, RemarkKind::unknown_stereo));
+    CHECK_FALSE(is_sure_form(compound_form(wedged)));
+    molfile.replace(molfile.find("  1  2  1  1"), 12, "  1  2  1  0");
+    CHECK_FALSE(says(read(molfile), RemarkKind::unknown_stereo));
+    CHECK(form_of(molfile) == form_of("CC(F)(Cl)Br"));
+}
+
+TEST_CASE("slashes that contradict each other are refused with the atom") {
+    for (const char* smiles : {"F/C(\\Cl)=C/F", "F\\C(/Cl)=C/F", "C/C(=C/F)\\F", "FC(/C=C/C=C(/C)/F)=C",
+                               "C\\C(/F)=C\\F", "F/C=C(/F)/Cl", "O/N=C(\\C)\\F"}) {
+        INFO(smiles);
+        const ParseResult result = parse_smiles(smiles), query = parse_query_smiles(smiles);
+        REQUIRE(std::holds_alternative<Unparsable>(result));
+        CHECK(std::holds_alternative<Unparsable>(query));
+        CHECK_THAT(std::get<Unparsable>(result).reason, Catch::Contains("one side of its double bond"));
+    }
+    for (const char* smiles : {"F/C(/Cl)=C/F", "F\\C(\\Cl)=C/F", "F/C=C(/F)\\Cl", "F/C(/C)=N/O", "C/C(F)=C(/Cl)\\F",
+                               "F/C=C/C=C\\F", "C1CC/C=C/CCC1"}) {
+        INFO(smiles);
+        CHECK(std::holds_alternative<Molecule>(parse_smiles(smiles)));
+    }
+}
+
 TEST_CASE("numbers of atoms are no chemistry, but those of attachment points") {
     for (const auto& [numbered, plain] : std::vector<std::pair<std::string, std::string>>{
              {"[CH3:1][CH2:2][OH:3]", "CCO"},

@@ -69,7 +69,115 @@ std::string reason(const CdxmlResult& result) {
     return bad ? bad->reason : "(accepted)";
 }
 
+// Ethylamine with a node at its nitrogen.
+std::string with_node(int id, const std::string& attributes, const std::string& content) {
+    return fragment(id, atom(id + 1, 0, 0) + atom(id + 2, 12, 7) +
+                            atom(id + 3, 24, 0, "Element=\"7\" NumHydrogens=\"1\"") + "<n id=\"" +
+                            std::to_string(id + 4) + "\" p=\"36 7\" " + attributes + ">" + content + "</n>" +
+                            bond(id + 5, id + 1, id + 2) + bond(id + 6, id + 2, id + 3) + bond(id + 7, id + 3, id + 4));
+}
+
+std::string label(const std::string& text) { return "<t p=\"0 0\"><s font=\"3\">" + text + "</s></t>"; }
+
+std::string said_of(const std::string& content) {
+    const ReadFile read = read_text(document(content));
+    if (!read.failure.empty()) return read.failure;
+    std::string said;
+    for (const ReadRecord& record : read.records) {
+        said += (said.empty() ? "" : "; ") + (record.reason.empty() ? record.canonical : record.reason);
+    }
+    return said;
+}
+
 }  // namespace
+
+TEST_CASE("no node of a CDXML document that is no element is read as carbon") {
+    for (const char* type : {"Unspecified", "ElementList", "ElementListNickname", "Nickname", "Fragment", "Formula",
+                             "GenericNickname", "AnonymousAlternativeGroup", "NamedAlternativeGroup", "Monomer"}) {
+        INFO(type);
+        CHECK_THAT(said_of(with_node(100, "NodeType=\"" + std::string{type} + "\"", label("PEG4"))),
+                   Catch::Contains("atom 4 has the label 'PEG4', which is not read"));
+        CHECK_THAT(said_of(with_node(100, "NodeType=\"" + std::string{type} + "\"", "")),
+                   Catch::Contains("atom 4 has the label '" + std::string{type} + "'"));
+    }
+    CHECK_THAT(said_of(with_node(100, "NodeType=\"VariableAttachment\" Attachments=\"101 102\"", "")),
+               Catch::Contains("has a bond to one of several atoms (node 104)"));
+    CHECK_THAT(said_of(with_node(100, "NodeType=\"LinkNode\"", "")), Catch::Contains("may be repeated (node 104)"));
+    CHECK_THAT(said_of(with_node(100, "NodeType=\"ExternalConnectionPoint\"", "")),
+               Catch::Contains("attachment point (node 104)"));
+    CHECK_THAT(said_of(with_node(100, "NodeType=\"MultiAttachment\" Attachments=\"101 102\"", "")),
+               Catch::Contains("not a metal's"));
+}
+
+TEST_CASE("labels of a CDXML document that are known abbreviations are what they stand for") {
+    for (const char* type : {"Unspecified", "Nickname", "Fragment", "Formula"}) {
+        INFO(type);
+        const std::string attributes = "NodeType=\"" + std::string{type} + "\"";
+        CHECK(said_of(with_node(100, attributes, label("Boc"))) == "CCNC(=O)OC(C)(C)C");
+        CHECK(said_of(with_node(100, attributes, "<t><s>CF</s><s face=\"32\">3</s></t>")) == "CCNC(F)(F)F");
+        // The structure that the document holds is what it is, whatever the label says.
+        const std::string inner =
+            fragment(120, atom(121, 36, 7, "Element=\"8\"") + atom(122, 30, 7, "NodeType=\"ExternalConnectionPoint\"") +
+                              bond(123, 122, 121));
+        CHECK(said_of(with_node(100, attributes, inner + label("PEG4"))) == "CCNO");
+    }
+    CHECK_THAT(said_of(with_node(100, "NodeType=\"GenericNickname\"", label("R1"))), Catch::Contains("*"));
+    // Labels differ where RDKit looks for hands, and are no isotopes.
+    const std::string centre =
+        fragment(100, atom(101, 0, 0, "NumHydrogens=\"0\"") + "<n id=\"102\" p=\"-12 7\" NodeType=\"Nickname\">" +
+                          label("CF3") + "</n><n id=\"103\" p=\"12 7\" NodeType=\"Nickname\">" + label("CCl3") +
+                          "</n>" + atom(104, 0, -14, "Element=\"9\"") + atom(105, 5, -12) + bond(106, 101, 102) +
+                          bond(107, 101, 103) + bond(108, 101, 104, "Display=\"WedgeBegin\"") + bond(109, 101, 105));
+    CHECK_THAT(said_of(centre), Catch::Contains("@") && Catch::Contains("C(F)(F)F") && !Catch::Contains("[3"));
+}
+
+TEST_CASE("a fragment of a CDXML document that is a number or a word is no compound") {
+    const auto word = [](int id, const std::string& text) {
+        return "<fragment id=\"" + std::to_string(id) + "\"><n id=\"" + std::to_string(id + 1) +
+               "\" p=\"5 60\" NodeType=\"Unspecified\">" + label(text) + "</n></fragment>";
+    };
+    const ReadFile read = read_text(document(ethanol(100) + word(200, "1a") + chiral(300, "WedgeBegin") +
+                                             word(400, "yield 95 %") + word(500, "") + ethanol(600)));
+    CHECK(read.failure == "");
+    REQUIRE(read.records.size() == 3);
+    CHECK(read.records[0].canonical == "CCO");
+    CHECK(read.records[2].canonical == "CCO");
+}
+
+TEST_CASE("a metal's bond to several atoms of a CDXML document is one from each") {
+    std::string ring;
+    for (int i = 0; i < 5; ++i) {
+        ring += atom(101 + i, 10 * (i % 3), 10 * (i / 3) + i, i == 0 ? "Charge=\"-1\" NumHydrogens=\"1\"" : "");
+    }
+    for (int i = 0; i < 5; ++i) {
+        ring += bond(111 + i, 101 + i, 101 + (i + 1) % 5, i == 1 || i == 3 ? "Order=\"2\"" : "");
+    }
+    const std::string iron =
+        atom(120, 60, 60, "Element=\"26\" Charge=\"2\"") +
+        "<n id=\"121\" p=\"20 20\" NodeType=\"MultiAttachment\" Attachments=\"101 102 103 104 105\"/>" +
+        bond(122, 120, 121);
+    const std::string said = said_of(fragment(100, ring + iron));
+    INFO(said);
+    CHECK_THAT(said, Catch::Contains("[Fe+2]") && Catch::Contains("->"));
+    CHECK(std::count(said.begin(), said.end(), 'c') + std::count(said.begin(), said.end(), 'C') == 5);
+}
+
+TEST_CASE("bold, hashed and hollow bonds of a CDXML document are wedges, or refused") {
+    const auto drawn = [](const std::string& display) { return said_of(chiral(100, display)); };
+    const std::string up = drawn("WedgeBegin"), down = drawn("WedgedHashBegin");
+    CHECK(up != down);
+    CHECK(drawn("Bold") == up);
+    CHECK(drawn("Hash") == down);
+    CHECK(drawn("HollowWedgeBegin") == up);
+    const std::string two =
+        fragment(100, atom(101, 0, 0) + atom(102, 12, 7) + atom(103, 24, 0) + atom(104, 36, 7) +
+                          atom(105, 12, 21, "Element=\"9\"") + atom(106, 24, -14, "Element=\"17\"") +
+                          bond(107, 101, 102) + bond(108, 102, 103, "Display=\"Bold\"") + bond(109, 103, 104) +
+                          bond(110, 102, 105) + bond(111, 103, 106));
+    CHECK_THAT(said_of(two), Catch::Contains("bold bond between two atoms") && Catch::Contains("nodes 102 and 103"));
+    // Nothing that could have a hand.
+    CHECK(said_of(fragment(100, atom(101, 0, 0) + atom(102, 12, 7) + bond(103, 101, 102, "Display=\"Bold\""))) == "CC");
+}
 
 TEST_CASE("each fragment of a CDXML page is a record, with its line and drawing, as RDKit reads it") {
     const std::string text = document(ethanol(100) + chiral(200, "WedgeBegin") + "<group id=\"7\">" +

@@ -58,7 +58,7 @@ TEST_CASE("the largest component has most heavy atoms and then weight and then t
     CHECK(stripped("CC(=O)[O-].[Na+]") == "CC(=O)[O-]");
     CHECK(stripped("Cl.CCN.Cl") == "CCN");
     CHECK(stripped("CCO.CCS") == "CCS");
-    CHECK(stripped("OCC.CCN.NCC") == "CCO");
+    CHECK(stripped("SCC.CCN.NCC") == "CCS");
     CHECK(stripped("CCCCO.CC(C)CO.CCC(C)O") == "CC(C)CO");
     CHECK(stripped("[Na+].[Cl-]") == "[Cl-]");
     CHECK(stripped("[H][H].[He]") == "[He]");

@@ -61,6 +61,12 @@ PastedStructure structures_of_cdxml(const QByteArray& cdxml) {
     QStringList molfiles;
     QString smiles;
     for (const CdxmlStructure& structure : structures) {
+        if (!structure.defect.empty()) {
+            return {{},
+                    QObject::tr("A structure of the pasted drawing (CDXML) %1")
+                        .arg(QString::fromStdString(structure.defect))};
+        }
+        if (structure.is_word) continue;
         const QString text = QString::fromStdString(structure.text);
         if (structure.is_molfile && !text.isEmpty()) molfiles << text;
         if (!structure.is_molfile) smiles = text;

@@ -1,0 +1,233 @@
+#include "app/readers/cdxml_nodes.h"
+
+#include <GraphMol/MolOps.h>
+#include <GraphMol/RWMol.h>
+
+#include <algorithm>
+#include <boost/property_tree/ptree.hpp>
+#include <boost/property_tree/xml_parser.hpp>
+#include <set>
+#include <sstream>
+
+#include "base/text.h"
+#include "chem/rdkit_config_check.h"
+#include "chem/read/metals.h"
+
+namespace chemsieve {
+
+namespace {
+
+using Tree = boost::property_tree::ptree;
+
+constexpr const char* kNodeId = "_CDX_ATOM_ID";  // RDKit's
+// Labels get isotopes from here on, so that two of them at a centre differ when RDKit looks for its hand.
+constexpr int kFirstIsotope = 300;
+
+std::string attribute(const Tree& element, const char* name) {
+    return element.get<std::string>(std::string{"<xmlattr>."} + name, "");
+}
+void set_attribute(Tree& element, const char* name, const std::string& value) {
+    element.put(std::string{"<xmlattr>."} + name, value);
+}
+void drop_attribute(Tree& element, const char* name) {
+    if (auto attributes = element.get_child_optional("<xmlattr>")) attributes->erase(name);
+}
+
+int number_or(const std::string& text, int otherwise) {
+    try {
+        return std::stoi(text);
+    } catch (const std::exception&) {
+        return otherwise;
+    }
+}
+
+// The text of a node, whatever its runs.
+std::string text_of(const Tree& element) {
+    std::string text = element.data();
+    for (const auto& [name, child] : element) {
+        if (name != "<xmlattr>" && name != "fragment") text += text_of(child);
+    }
+    return text;
+}
+
+std::string label_of(const Tree& node) {
+    std::string label;
+    for (const auto& [name, child] : node) {
+        if (name == "t") label += text_of(child);
+    }
+    return one_line(trimmed(label));
+}
+
+std::vector<int> numbers_in(const std::string& text) {
+    std::istringstream stream{text};
+    std::vector<int> numbers;
+    for (int number = 0; stream >> number;) numbers.push_back(number);
+    return numbers;
+}
+
+class NodeReader {
+  public:
+    explicit NodeReader(CdxmlNodes& nodes) : nodes_{nodes} {}
+
+    void read_all(Tree& element, bool is_within_node = false) {
+        for (auto& [name, child] : element) {
+            if (name == "n") read_node(child, is_within_node);
+            read_all(child, is_within_node || name == "n");
+        }
+        if (element.count("n") > 0) read_bonds(element);
+    }
+
+  private:
+    void read_node(Tree& node, bool is_within_node) {
+        const std::string type = attribute(node, "NodeType");
+        const int id = number_or(attribute(node, "id"), 0);
+        if (type.empty() || type == "Element" || (type == "ExternalConnectionPoint" && is_within_node)) return;
+        const bool has_structure = node.count("fragment") > 0;
+        const std::string label = label_of(node);
+        if (has_structure && (type == "Nickname" || type == "Fragment" || type == "Formula" || type == "Unspecified")) {
+            set_attribute(node, "NodeType", "Fragment");  // RDKit leaves out that of a formula
+            return;
+        }
+        if (type == "GenericNickname" && label.starts_with('R')) return;
+        if (type == "MultiAttachment") {
+            nodes_.attachments[id] = numbers_in(attribute(node, "Attachments"));
+        } else if (type == "VariableAttachment") {
+            nodes_.refused[id] = "has a bond to one of several atoms (node " + std::to_string(id) +
+                                 "), which is not read; draw one of the positions";
+        } else if (type == "LinkNode") {
+            nodes_.refused[id] = "has an atom that may be repeated (node " + std::to_string(id) +
+                                 "), which is not read; draw it as often as it is there";
+        } else if (type == "ExternalConnectionPoint") {
+            nodes_.refused[id] = "has an attachment point (node " + std::to_string(id) +
+                                 "), which is not read; draw what is attached there, or an R group";
+        } else {
+            nodes_.labels[id] = label.empty() ? type : label;
+        }
+        read_as_carbon(node, id);
+    }
+
+    void read_as_carbon(Tree& node, int id) {
+        drop_attribute(node, "NodeType");
+        nodes_.isotopes[id] = number_or(attribute(node, "Isotope"), 0);
+        set_attribute(node, "Isotope", std::to_string(kFirstIsotope + next_isotope_++));
+        set_attribute(node, "Element", "6");
+        drop_attribute(node, "NumHydrogens");
+    }
+
+    // Bonds that ChemDraw reads as wedges and RDKit does not. A bold or hashed one has no narrow end: it is that which
+    // can be a centre.
+    void read_bonds(Tree& fragment) {
+        std::map<int, int> single_bonds, other_bonds;  // of a node
+        for (const auto& [name, bond] : fragment) {
+            if (name != "b") continue;
+            const std::string order = attribute(bond, "Order");
+            for (const char* end : {"B", "E"}) {
+                ++(order.empty() || order == "1" ? single_bonds : other_bonds)[number_or(attribute(bond, end), 0)];
+            }
+        }
+        const auto may_be_centre = [&](int node) { return single_bonds[node] >= 3 && other_bonds[node] == 0; };
+        for (auto& [name, bond] : fragment) {
+            if (name != "b") continue;
+            const std::string display = attribute(bond, "Display"), order = attribute(bond, "Order");
+            if (display == "HollowWedgeBegin" || display == "HollowWedgeEnd") {
+                set_attribute(bond, "Display", display == "HollowWedgeBegin" ? "WedgeBegin" : "WedgeEnd");
+            }
+            if ((display != "Bold" && display != "Hash") || (!order.empty() && order != "1")) continue;
+            const int begin = number_or(attribute(bond, "B"), 0), end = number_or(attribute(bond, "E"), 0);
+            const std::string wedge = display == "Bold" ? "Wedge" : "WedgedHash";
+            if (may_be_centre(begin) && may_be_centre(end)) {
+                nodes_.refused[begin] = "has a " + std::string{display == "Bold" ? "bold" : "hashed"} +
+                                        " bond between two atoms that may be stereocentres (nodes " +
+                                        std::to_string(begin) + " and " + std::to_string(end) +
+                                        "), which does not say whose hand it shows; draw a wedge, or a plain bond";
+            } else if (may_be_centre(begin) || may_be_centre(end)) {
+                set_attribute(bond, "Display", wedge + (may_be_centre(begin) ? "Begin" : "End"));
+            }
+        }
+    }
+
+    CdxmlNodes& nodes_;
+    int next_isotope_ = 0;
+};
+
+int node_of(const RDKit::Atom& atom) {
+    int id = 0;
+    atom.getPropIfPresent(kNodeId, id);
+    return id;
+}
+
+RDKit::Atom* atom_of(RDKit::RWMol& mol, int node) {
+    for (RDKit::Atom* atom : mol.atoms()) {
+        if (node_of(*atom) == node) return atom;
+    }
+    return nullptr;
+}
+
+// A metal's bond to the middle of several atoms becomes one from each of them.
+void spread_attachment(RDKit::RWMol& mol, int node, const std::vector<int>& attached) {
+    const RDKit::Atom* middle = atom_of(mol, node);
+    if (!middle) return;
+    const RDKit::Atom* metal = nullptr;
+    for (const RDKit::Atom* neighbour : mol.atomNeighbors(middle)) metal = neighbour;
+    if (middle->getDegree() != 1 || !is_metal(metal->getAtomicNum()) || attached.empty()) {
+        throw std::runtime_error{"has a bond to several atoms at once (node " + std::to_string(node) +
+                                 ") that is not a metal's, which is not read"};
+    }
+    const int metal_node = node_of(*metal);
+    mol.removeAtom(middle->getIdx());
+    for (const int one : attached) {
+        const RDKit::Atom* from = atom_of(mol, one);
+        const RDKit::Atom* to = atom_of(mol, metal_node);
+        if (!from || !to) throw std::runtime_error{"has a bond to atoms that are not there"};
+        mol.addBond(from->getIdx(), to->getIdx(), RDKit::Bond::DATIVE);
+    }
+}
+
+}  // namespace
+
+std::string with_known_nodes(const std::string& text, CdxmlNodes& nodes) {
+    std::istringstream in{text};
+    Tree document;
+    boost::property_tree::read_xml(in, document);
+    NodeReader{nodes}.read_all(document);
+    std::ostringstream out;
+    boost::property_tree::write_xml(out, document);
+    return std::move(out).str();
+}
+
+std::string why_refused(const RDKit::RWMol& mol, const CdxmlNodes& nodes) {
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        const auto refused = nodes.refused.find(node_of(*atom));
+        if (refused != nodes.refused.end()) return refused->second;
+    }
+    return {};
+}
+
+bool is_word(const RDKit::RWMol& mol, const CdxmlNodes& nodes) {
+    return mol.getNumAtoms() == 1 && nodes.labels.contains(node_of(*mol.getAtomWithIdx(0)));
+}
+
+void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
+    bool is_spread = false;
+    for (const auto& [node, attached] : nodes.attachments) {
+        if (!atom_of(mol, node)) continue;
+        spread_attachment(mol, node, attached);
+        is_spread = true;
+    }
+    for (RDKit::Atom* atom : mol.atoms()) {
+        const auto label = nodes.labels.find(node_of(*atom));
+        if (label == nodes.labels.end()) continue;
+        atom->setIsotope(static_cast<unsigned>(nodes.isotopes.at(label->first)));
+        atom->setProp(RDKit::common_properties::molFileAlias, label->second);
+    }
+    if (is_spread) RDKit::MolOps::sanitizeMol(mol);
+}
+
+bool has_labels(const RDKit::RWMol& mol) {
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->hasProp(RDKit::common_properties::molFileAlias)) return true;
+    }
+    return false;
+}
+
+}  // namespace chemsieve

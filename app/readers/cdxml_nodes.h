@@ -1,0 +1,37 @@
+// What the nodes and bonds of a CDXML document are that RDKit takes for carbon or leaves without a hand: labels that
+// ChemDraw could not interpret, nicknames without their structure, attachments to several atoms, bold and hashed bonds.
+//
+// Source: CDXML, the attributes NodeType, Attachments and Display (PerkinElmer, "CDX file format", 2010). Threads: one.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace RDKit {
+class RWMol;
+}
+
+namespace chemsieve {
+
+struct CdxmlNodes {
+    std::map<int, std::string> labels;            // of nodes that are read as the element of no atom
+    std::map<int, std::vector<int>> attachments;  // of nodes that stand for bonds to all of these
+    std::map<int, std::string> refused;           // why what has the node cannot be read
+    std::map<int, int> isotopes;                  // that the document has; RDKit is given others, to tell apart
+};
+
+// The document as RDKit is to read it, and what it does not know of it. Throws std::exception if it is no XML.
+std::string with_known_nodes(const std::string& text, CdxmlNodes& nodes);
+
+// Why the structure cannot be read; empty: it can.
+std::string why_refused(const RDKit::RWMol& mol, const CdxmlNodes& nodes);
+
+// Whether it is a number or a word, and no compound.
+bool is_word(const RDKit::RWMol& mol, const CdxmlNodes& nodes);
+
+// Gives atoms their labels, as aliases of a molfile, and metals the bonds to several atoms. Throws what RDKit throws.
+void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes);
+bool has_labels(const RDKit::RWMol& mol);
+
+}  // namespace chemsieve
