@@ -51,6 +51,7 @@ class FoundHits {
     std::vector<std::uint16_t> of_library;  // place in the libraries
     // The compounds that were searched, by their numbers in all libraries; null: all.
     std::shared_ptr<const CompoundSelection> among;
+    std::size_t not_decided = 0;  // by the condition, see SelectedCompounds
     double search_ms = 0;  // what the engine took, from choosing compounds and reading queries to ranking
 
     void add(std::uint32_t query, const Hit& hit);

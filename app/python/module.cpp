@@ -145,6 +145,11 @@ void define_hits(py::module_& module) {
                 return std::any_of(found.queries.begin(), found.queries.end(),
                                    [](const auto& query) { return !query.error.empty() || !query.remarks.empty(); });
             })
+        .def_property_readonly("left_open",
+                               [](const FoundHits& found) {
+                                   return found.not_decided == 0 ? std::string{}
+                                                                 : words_on_not_decided(found.not_decided);
+                               })
         .def_property_readonly("libraries",
                                [](const FoundHits& found) {
                                    std::vector<std::string> names;
@@ -312,6 +317,12 @@ py::dict counts_of(const ImportOutcome& outcome) {
         remarked[py::cast(name_of(count.first.kind))] = count.records;
     }
     dict["remarked"] = remarked;
+    py::dict columns;
+    for (const ImportedColumn& column : counts.columns) {
+        columns[py::cast(column.name)] =
+            py::make_tuple(word_of(property_type_from(column.style.word())), column.cells, column.without_number);
+    }
+    dict["columns"] = columns;
     dict["refused"] = outcome.refused;
     dict["broken_off"] = outcome.broken_off.reason;
     return dict;

@@ -117,6 +117,7 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
     const auto begun = std::chrono::steady_clock::now();
     if (auto chosen = call.asked->choose(lease.searcher(), call.ids, stop)) {
         found->among = std::move(chosen->compounds);
+        found->not_decided = chosen->not_decided;
         unknown_ids = std::move(chosen->unknown_ids);
         if (!stop.stop_requested()) run(lease, call, *found, stop);
     }

@@ -5,29 +5,34 @@
 
 namespace chemsieve {
 
-enum class PropertyType { integer, real, text };
+// From what fits fewest values to what fits all. Qualified: some have qualifiers (">50"), decimal commas, or say that
+// there is no number ("n.d."); see base/qualified_number.h.
+enum class PropertyType { integer, real, qualified, text };
 
-// "integer", "real" or "text": the word that a library stores.
+// "integer", "real", "qualified" or "text".
 constexpr const char* stored_name_of(PropertyType type) noexcept {
     switch (type) {
         case PropertyType::integer: return "integer";
         case PropertyType::real: return "real";
+        case PropertyType::qualified: return "qualified";
         case PropertyType::text: break;
     }
     return "text";
 }
 
-// The type that a library stores under this word; unknown words are text.
+// The type of the word that a library stores (NumberStyle); unknown words are text.
 constexpr PropertyType property_type_from(std::string_view stored) noexcept {
     for (const PropertyType type : {PropertyType::integer, PropertyType::real}) {
         if (stored == stored_name_of(type)) return type;
     }
-    return PropertyType::text;
+    return stored.starts_with(stored_name_of(PropertyType::qualified)) ? PropertyType::qualified : PropertyType::text;
 }
 
-// "integer", "number" or "text": the word that users read.
+// "integer", "number", "number with qualifiers" or "text": the word that users read.
 constexpr const char* word_of(PropertyType type) noexcept {
-    return type == PropertyType::real ? "number" : stored_name_of(type);
+    return type == PropertyType::real        ? "number"
+           : type == PropertyType::qualified ? "number with qualifiers"
+                                             : stored_name_of(type);
 }
 
 }  // namespace chemsieve

@@ -39,7 +39,7 @@ class Import {
     Import(LibraryWriter& writer, RecordSource& source, std::int64_t most, const ImportOptions& options,
            const ImportEvents& events, std::stop_token stop)
         : writer_{writer}, source_{source}, left_{most}, options_{options}, events_{events}, stop_{std::move(stop)} {
-        writer_.begin_import(source_.name(), facts_of(source_.format()).word);
+        writer_.begin_import(source_.name(), facts_of(source_.format()).word, options_.reader.decimal);
     }
 
     ImportOutcome run() {
@@ -80,6 +80,7 @@ class Import {
             writer_.finish_import(outcome_.counts);
             slice(true);
         }
+        if (!outcome_.refused) outcome_.counts.columns = writer_.columns();
         outcome_.counts.comments = source_.comment_lines() - comments_before_;
         report_progress(outcome_.broken_off.empty() ? 1 : finished.share, true);
         return outcome_;

@@ -62,7 +62,7 @@ std::vector<ImportedProperty> joined_properties(const std::vector<JoinedMember>&
                 all.push_back(std::move(own));
             } else if (known->type != own.type) {
                 using Type = ImportedProperty::Type;
-                known->type = known->type == Type::text || own.type == Type::text ? Type::text : Type::real;
+                known->type = std::max({known->type, own.type, Type::real});
             }
         }
     }
@@ -90,6 +90,7 @@ std::optional<SelectedCompounds> joined_selection(const std::vector<JoinedMember
         }
         if (!selected) return std::nullopt;
         chosen->add_moved(*selected->compounds, members[i].offset);
+        all.not_decided += selected->not_decided;
         if (i == 0) {
             all.unknown_ids = std::move(selected->unknown_ids);
         } else {

@@ -5,8 +5,8 @@
 #include <stop_token>
 
 #include "base/error.h"
-#include "base/number_text.h"
 #include "base/platform/files.h"
+#include "base/qualified_number.h"
 #include "base/text.h"
 #include "chem/rdkit_version.h"
 #include "chem/read/parse.h"
@@ -36,10 +36,8 @@ using sqlite::Statement;
 
 // Nothing for what is no number, and for infinities, which no axis has a place for.
 std::optional<double> finite_number(const std::string& text) {
-    const TextNumber number = number_in(text);
-    if (const auto* whole = std::get_if<std::int64_t>(&number)) return static_cast<double>(*whole);
-    const auto* real = std::get_if<double>(&number);
-    return real && std::isfinite(*real) ? std::optional{*real} : std::nullopt;
+    const auto number = qualified_number_in(text);
+    return number && std::isfinite(number->value) ? std::optional{number->value} : std::nullopt;
 }
 
 void read_imported(sqlite::Connection& connection, std::int64_t property, NumericValues& result) {

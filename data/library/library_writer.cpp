@@ -32,7 +32,6 @@ namespace {
 using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
-using Type = ImportedProperty::Type;
 
 // The classes of the first compounds, the most frequent first: most of what comes later is made of the same, and small
 // numbers compress better.
@@ -55,12 +54,6 @@ BitFingerprint fingerprint_of(const CompoundRecord& compound, FingerprintKind ki
     const auto found = std::find_if(compound.kinds.begin(), compound.kinds.end(),
                                     [kind](const KindFingerprint& fingerprint) { return fingerprint.kind == kind; });
     return found != compound.kinds.end() ? found->bits : made_from_text(compound, kind, recipe);
-}
-
-Type type_of(const std::string& value) {
-    const TextNumber number = number_in(value);
-    if (std::holds_alternative<std::int64_t>(number)) return Type::integer;
-    return std::holds_alternative<double>(number) ? Type::real : Type::text;
 }
 
 // The names results use for themselves; a data field called so gets "_file" appended.
@@ -272,8 +265,11 @@ const KeyGuard* LibraryWriter::current_guard() {
     return guard_ ? &*guard_ : nullptr;
 }
 
-void LibraryWriter::begin_import(const std::string& file, const std::string& format) {
+void LibraryWriter::begin_import(const std::string& file, const std::string& format, NumberStyle::DecimalMark decimal) {
     ensure_transaction();
+    decimal_ = decimal;
+    columns_.clear();
+    properties_.clear();
     Statement insert{connection_,
                      "INSERT INTO import (file, format, started, records, stored, rejected, skipped) "
                      "VALUES (?1, ?2, ?3, 0, 0, 0, 0)"};
@@ -313,22 +309,36 @@ void LibraryWriter::append_row(const CompoundRecord& compound, std::int64_t numb
                                  .descriptors = compound.descriptors});
 }
 
-std::int64_t LibraryWriter::property_id(const std::string& name, const std::string& value) {
-    const Type type = type_of(value);
+LibraryWriter::KnownProperty& LibraryWriter::property(const std::string& name, const std::string& value) {
     auto known = properties_.find(name);
     if (known == properties_.end()) {
-        statements_->property.bind(1, std::string_view{name}).bind(2, std::string_view{stored_name_of(type)}).run();
+        NumberStyle first;
+        first.add(value, decimal_);
+        statements_->property.bind(1, std::string_view{name}).bind(2, first.word()).run();
         Statement& stored = statements_->known_property;
         stored.bind(1, std::string_view{name}).step();
-        known = properties_.insert_or_assign(name, KnownProperty{stored.integer(0), property_type_from(stored.text(1))})
-                    .first;
+        const KnownProperty property{stored.integer(0), NumberStyle::from_word(stored.text(1)), {}};
+        known = properties_.insert_or_assign(name, property).first;
         stored.reset();
     }
-    if (type > known->second.type) {
-        known->second.type = type;
-        statements_->widen.bind(1, known->second.id).bind(2, std::string_view{stored_name_of(type)}).run();
+    const std::string_view before = known->second.style.word();
+    known->second.style.add(value, decimal_);
+    const std::string_view now = known->second.style.word();
+    if (now != before) statements_->widen.bind(1, known->second.id).bind(2, now).run();
+    return known->second;
+}
+
+void LibraryWriter::count_cell(const std::string& name, KnownProperty& property, const std::string& value) {
+    if (!property.column) {
+        const auto column =
+            std::find_if(columns_.begin(), columns_.end(), [&](const ImportedColumn& one) { return one.name == name; });
+        property.column = static_cast<std::size_t>(column - columns_.begin());
+        if (column == columns_.end()) columns_.push_back({.name = name});
     }
-    return known->second.id;
+    ImportedColumn& column = columns_[*property.column];
+    column.style = property.style;
+    ++column.cells;
+    if (!qualified_number_in(value)) ++column.without_number;
 }
 
 void LibraryWriter::append_fields(std::int64_t compound_id, const std::vector<Field>& fields) {
@@ -340,10 +350,9 @@ void LibraryWriter::append_fields(std::int64_t compound_id, const std::vector<Fi
         for (int number = 2; !used.insert(unique).second; ++number) {
             unique = stored_name(name) + " (" + std::to_string(number) + ")";
         }
-        statements_->value.bind(1, compound_id)
-            .bind(2, property_id(unique, value))
-            .bind(3, std::string_view{value})
-            .run();
+        KnownProperty& known = property(unique, value);
+        count_cell(unique, known, value);
+        statements_->value.bind(1, compound_id).bind(2, known.id).bind(3, std::string_view{value}).run();
     }
 }
 

@@ -38,7 +38,11 @@ class LibraryWriter {
     const std::vector<FingerprintKind>& kinds() const noexcept;
 
     // Starts a file's import: its row in the table of imports.
-    void begin_import(const std::string& file, const std::string& format);
+    // `decimal`: how its numbers are written.
+    void begin_import(const std::string& file, const std::string& format,
+                      NumberStyle::DecimalMark decimal = NumberStyle::DecimalMark::found_out);
+    // What was stored of it in columns so far.
+    const std::vector<ImportedColumn>& columns() const noexcept { return columns_; }
     // Stores compounds in the transaction under way; they are safe once commit() returned.
     void append(std::span<const CompoundRecord> compounds);
     // Makes everything so far durable, together with the counts.
@@ -70,7 +74,10 @@ class LibraryWriter {
     void append_row(const CompoundRecord& compound, std::int64_t number);
     void append_fields(std::int64_t compound_id, const std::vector<Field>& fields);
     void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
-    std::int64_t property_id(const std::string& name, const std::string& value);
+    struct KnownProperty;
+    // Its style takes the value in.
+    KnownProperty& property(const std::string& name, const std::string& value);
+    void count_cell(const std::string& name, KnownProperty& property, const std::string& value);
 
     LibraryConnection connection_;
     FingerprintRecipe recipe_;
@@ -87,9 +94,12 @@ class LibraryWriter {
     std::int64_t next_number_ = 0;   // the next compound's, in the transaction under way
     struct KnownProperty {
         std::int64_t id;
-        ImportedProperty::Type type;
+        NumberStyle style;
+        std::optional<std::size_t> column;  // in columns_
     };
     std::map<std::string, KnownProperty> properties_;
+    NumberStyle::DecimalMark decimal_ = NumberStyle::DecimalMark::found_out;
+    std::vector<ImportedColumn> columns_;  // of the import under way
     std::unique_ptr<StructureWriter> structures_;
     std::unique_ptr<SameCompounds> same_;
     std::unique_ptr<FingerprintTail> fingerprints_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/qualified_number.h"
 #include "chem/remark.h"
 
 namespace chemsieve {
@@ -46,7 +47,8 @@ struct ReaderOptions {
     std::string sheet;           // which sheet of a workbook: name or number from 1; empty: the first that is shown
     std::string encoding;        // that text has, "windows-1252"; empty: see TextInput
     std::size_t skip_lines = 0;  // passed over before the first line, or row of a sheet, of a table
-    bool queries = false;        // structures may be SMARTS
+    NumberStyle::DecimalMark decimal = NumberStyle::DecimalMark::found_out;  // of numbers in columns
+    bool queries = false;                                                    // structures may be SMARTS
 };
 
 // The columns of a table of structures, and how they are read.

@@ -88,10 +88,10 @@ CREATE TABLE slice_column (      -- which compounds
 CREATE TABLE property (          -- data fields of imported files
     property_id INTEGER PRIMARY KEY,
     name        TEXT NOT NULL UNIQUE,
-    type        TEXT NOT NULL CHECK (type IN ('integer', 'real', 'text'))
+    type        TEXT NOT NULL  -- a word of NumberStyle
 ) STRICT;
 
-CREATE TABLE property_value (    -- as they stood in the file; property.type is the narrowest that fits all
+CREATE TABLE property_value (    -- as they stood in the file; property.type fits all
     compound_id INTEGER NOT NULL,
     property_id INTEGER NOT NULL REFERENCES property,
     value       TEXT NOT NULL,

@@ -57,7 +57,7 @@ ShardPlan plan_in(const Json& json) {
     return plan;
 }
 
-constexpr std::array<const char*, 3> kTypes{"integer", "real", "text"};  // from the narrowest on
+constexpr std::array<const char*, 4> kTypes{"integer", "real", "qualified", "text"};  // from the narrowest on
 
 Json json_of(const std::vector<ImportedProperty>& properties) {
     Json json = Json::list();

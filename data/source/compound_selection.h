@@ -127,6 +127,9 @@ struct CompoundFilter {
 struct SelectedCompounds {
     std::shared_ptr<const CompoundSelection> compounds;
     std::vector<std::string> unknown_ids;  // those of the filter that no compound of the library has, in its order
+    // Compounds of which the condition may be true or not, as a number with a qualifier (">50") leaves it open; none
+    // of them is among `compounds`.
+    std::size_t not_decided = 0;
 };
 
 // Which compounds of a library satisfy a filter, always of the same state of it. Errors: LibraryError; QueryError if

@@ -218,7 +218,10 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& path, const C
     std::optional<Transaction> transaction{std::in_place, connection};
     const auto selected = LibrarySnapshot{connection}.select(filter, stop);
     if (!selected) return std::nullopt;
-    CompoundRemoval result{.removed = 0, .left = stored_compounds(connection), .unknown_ids = selected->unknown_ids};
+    CompoundRemoval result{.removed = 0,
+                           .left = stored_compounds(connection),
+                           .not_decided = selected->not_decided,
+                           .unknown_ids = selected->unknown_ids};
     const bool is_missing = !result.unknown_ids.empty() && !options.ignore_missing;
     if (is_missing || selected->compounds->size() == 0) return result;
     Removing removing{connection, *selected->compounds, options, progress, stop};

@@ -32,6 +32,7 @@ struct RemovalOptions {
 struct CompoundRemoval {
     std::int64_t removed = 0;
     std::int64_t left = 0;
+    std::size_t not_decided = 0;           // see SelectedCompounds; they stay
     std::vector<std::string> unknown_ids;  // if any and none was to be ignored, nothing was removed
 };
 

@@ -51,12 +51,12 @@ std::string as_pattern(const std::string& text) {
 class Compiler {
   public:
     Compiler(std::string_view text, const PropertyTable& properties, StructureTests structures,
-             std::span<const NamedSelection> sets)
-        : text_{text}, properties_{properties}, structures_{structures}, sets_{sets} {}
+             std::span<const NamedSelection> sets, Absent absent)
+        : text_{text}, properties_{properties}, structures_{structures}, sets_{sets}, absent_{absent} {}
 
     ConditionSql compile(const Condition& condition) {
         const Piece piece = compiled(condition, false);
-        return {piece.sql, std::move(values_), std::move(patterns_), of_structure_};
+        return {piece.sql, std::move(values_), std::move(patterns_), of_structure_, is_qualified_};
     }
 
   private:
@@ -67,8 +67,9 @@ class Compiler {
         if (condition.kind == Kind::named) return called(std::get<PropertyName>(condition.operands.front()), negative);
         if (condition.kind != Kind::all_of && condition.kind != Kind::any_of) {
             if (is_of_structure(condition) && structures_ == StructureTests::hold) return {"1", 0};
-            const std::string sql = tested(condition);
-            return negative ? Piece{"NOT (" + sql + ")", 1} : Piece{sql, 0};
+            const std::string sql = negative ? "NOT (" + tested(condition) + ")" : tested(condition);
+            if (absent_ == Absent::is_null) return {sql, negative ? 1U : 0U};
+            return {"CASE WHEN " + absence(condition) + " THEN 0 ELSE " + sql + " END", 1};
         }
         std::vector<Piece> parts;
         for (const Condition& part : condition.parts) parts.push_back(compiled(part, negative));
@@ -165,6 +166,9 @@ class Compiler {
         if (auto test = formula_test(condition)) return *test;
         check_types(condition);
         const std::vector<Operand>& operands = condition.operands;
+        if (std::any_of(operands.begin(), operands.end(), [&](const Operand& one) { return is_qualified(one); })) {
+            return qualified_test(condition);
+        }
         if (condition.kind == Kind::missing) return operand(operands[0]) + " IS NULL";
         if (condition.kind == Kind::like || condition.kind == Kind::contains) return text_test(condition);
         if (condition.kind == Kind::one_of) return list_test(operands);
@@ -172,6 +176,70 @@ class Compiler {
             return operand(operands[0]) + " BETWEEN " + operand(operands[1]) + " AND " + operand(operands[2]);
         }
         return operand(operands[0]) + operator_of(condition.kind) + operand(operands[1]);
+    }
+
+    // Whether a property that is tested has no value.
+    std::string absence(const Condition& condition) {
+        std::string sql = "0";
+        if (condition.kind == Kind::missing) return sql;
+        for (const Operand& one : condition.operands) {
+            if (!std::holds_alternative<PropertyName>(one)) continue;
+            if (is_formula(one) || !properties_.find_if_known(std::get<PropertyName>(one))) continue;
+            sql += " OR " + range_of(one).low + " IS NULL";
+        }
+        return sql;
+    }
+
+    bool is_qualified(const Operand& operand) const {
+        return std::holds_alternative<PropertyName>(operand) && found(operand).type == PropertyType::qualified;
+    }
+
+    // What a value can be, both ends included; of most values they are the same.
+    struct Range {
+        std::string low, high;
+    };
+    Range range_of(const Operand& one) {
+        if (!is_qualified(one)) {
+            const std::string value = operand(one);
+            return {value, value};
+        }
+        const std::string value = text_of_property(found(one));
+        return {std::string{kLowFunction} + "(" + value + ")", std::string{kHighFunction} + "(" + value + ")"};
+    }
+
+    // True if it is so of every value that the qualifiers allow, false if of none, else null.
+    static std::string qualified(const std::string& if_so, const std::string& if_not) {
+        return "CASE WHEN " + if_so + " THEN 1 WHEN " + if_not + " THEN 0 END";
+    }
+    static std::string qualified_comparison(Kind kind, const Range& a, const Range& b) {
+        const std::string equal = a.low + "=" + b.high + " AND " + a.high + "=" + b.low;
+        const std::string apart = "(" + a.high + "<" + b.low + " OR " + a.low + ">" + b.high + ")";
+        switch (kind) {
+            case Kind::equal: return qualified(equal, apart);
+            case Kind::different: return qualified(apart, equal);
+            case Kind::less: return qualified(a.high + "<" + b.low, a.low + ">=" + b.high);
+            case Kind::at_most: return qualified(a.high + "<=" + b.low, a.low + ">" + b.high);
+            case Kind::more: return qualified(a.low + ">" + b.high, a.high + "<=" + b.low);
+            default: return qualified(a.low + ">=" + b.high, a.high + "<" + b.low);
+        }
+    }
+    std::string qualified_test(const Condition& condition) {
+        is_qualified_ = true;
+        const std::vector<Operand>& operands = condition.operands;
+        const Range first = range_of(operands[0]);
+        if (condition.kind == Kind::missing) return first.low + " IS NULL";
+        if (condition.kind == Kind::between) {
+            return "(" + qualified_comparison(Kind::at_least, first, range_of(operands[1])) + ") AND (" +
+                   qualified_comparison(Kind::at_most, first, range_of(operands[2])) + ")";
+        }
+        if (condition.kind != Kind::one_of) {
+            return qualified_comparison(condition.kind, first, range_of(operands[1]));
+        }
+        std::string sql;
+        for (std::size_t i = 1; i < operands.size(); ++i) {
+            sql += (i == 1 ? "(" : " OR (") + qualified_comparison(Kind::equal, first, range_of(operands[i])) + ")";
+        }
+        return sql;
     }
 
     std::string list_test(const std::vector<Operand>& operands) {
@@ -191,11 +259,13 @@ class Compiler {
         if (const auto* literal = std::get_if<Literal>(&operand)) return bound(literal->value);
         const KnownProperty& property = found(operand);
         if (!property.column.empty()) return property.column;
-        const std::string value =
-            "(SELECT value FROM property_value WHERE compound_id = c.compound_id AND "
-            "property_id = " +
-            bound(property.imported) + ")";
+        const std::string value = text_of_property(property);
         return property.is_text() ? value : std::string{kNumberFunction} + "(" + value + ")";
+    }
+
+    std::string text_of_property(const KnownProperty& property) {
+        return "(SELECT value FROM property_value WHERE compound_id = c.compound_id AND property_id = " +
+               bound(property.imported) + ")";
     }
 
     std::string bound(std::variant<std::int64_t, double, std::string> value) {
@@ -247,14 +317,15 @@ class Compiler {
     std::span<const NamedSelection> sets_;
     std::vector<std::variant<std::int64_t, double, std::string>> values_;
     std::vector<FormulaPattern> patterns_;
-    bool of_structure_ = false;
+    Absent absent_;
+    bool of_structure_ = false, is_qualified_ = false;
 };
 
 }  // namespace
 
 ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties,
-                               StructureTests structures, std::span<const NamedSelection> sets) {
-    return Compiler{text, properties, structures, sets}.compile(condition);
+                               StructureTests structures, std::span<const NamedSelection> sets, Absent absent) {
+    return Compiler{text, properties, structures, sets, absent}.compile(condition);
 }
 
 void define_set_function(sqlite::Connection& connection, const std::vector<NamedSelection>& sets) {

@@ -16,7 +16,7 @@ class Selecting {
     Selecting(Connection& connection, const std::stop_token& stop) : connection_{connection}, stop_{stop} {}
 
     void by_condition(const std::string& text, const CompoundFilter& filter) {
-        define_number_function(connection_);
+        define_number_functions(connection_);
         if (!filter.sets.empty()) define_set_function(connection_, filter.sets);
         const PropertyTable properties{connection_, filter.further_properties};
         const Condition parsed = parse_condition(text);
@@ -33,7 +33,13 @@ class Selecting {
         Statement statement{connection_, "SELECT c.compound_id FROM compound AS c WHERE " + condition.sql};
         bind(condition, statement);
         while (statement.step()) chosen_.add(CompoundNumber{statement.integer(0)});
+        if (condition.is_qualified) {
+            count_not_decided(
+                compile_condition(parsed, text, properties, StructureTests::as_written, filter.sets, Absent::is_false));
+        }
     }
+
+    std::size_t not_decided() const noexcept { return not_decided_; }
 
     // Those of what is chosen by the condition, if there is one. Returns the ids that are not there.
     std::vector<std::string> by_ids(const std::vector<std::string>& ids, bool of_chosen) {
@@ -69,6 +75,13 @@ class Selecting {
     CompoundSelection& chosen() noexcept { return chosen_; }
 
   private:
+    void count_not_decided(const ConditionSql& condition) {
+        define_formula_functions(connection_, condition.patterns);
+        Statement statement{connection_, "SELECT count(*) FROM compound AS c WHERE (" + condition.sql + ") IS NULL"};
+        bind(condition, statement);
+        if (statement.step()) not_decided_ = static_cast<std::size_t>(statement.integer(0));
+    }
+
     static void bind(const ConditionSql& condition, Statement& statement) {
         int parameter = 0;
         for (const auto& value : condition.values) {
@@ -86,6 +99,7 @@ class Selecting {
     Connection& connection_;
     const std::stop_token& stop_;
     CompoundSelection chosen_;
+    std::size_t not_decided_ = 0;
 };
 
 }  // namespace
@@ -103,6 +117,7 @@ std::optional<SelectedCompounds> LibrarySnapshot::select(const CompoundFilter& f
     SelectedCompounds result;
     try {
         if (filter.where) selecting.by_condition(*filter.where, filter);
+        result.not_decided = selecting.not_decided();
         if (filter.ids) result.unknown_ids = selecting.by_ids(*filter.ids, filter.where.has_value());
         if (filter.numbers) selecting.by_numbers(*filter.numbers, filter.where || filter.ids);
     } catch (const LibraryError&) {

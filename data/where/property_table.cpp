@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/number_text.h"
+#include "base/qualified_number.h"
 #include "base/text.h"
 #include "chem/properties/computed_properties.h"
 #include "chem/properties/formula_text.h"
@@ -40,10 +41,22 @@ sqlite::Number number_of_text(std::string_view text) {
     return real && !std::isnan(*real) ? sqlite::Number{*real} : sqlite::Number{};
 }
 
+sqlite::Number low_of_text(std::string_view text) {
+    const auto number = qualified_number_in(text);
+    return number ? sqlite::Number{number->low} : sqlite::Number{};
+}
+
+sqlite::Number high_of_text(std::string_view text) {
+    const auto number = qualified_number_in(text);
+    return number ? sqlite::Number{number->high} : sqlite::Number{};
+}
+
 }  // namespace
 
-void define_number_function(sqlite::Connection& connection) {
+void define_number_functions(sqlite::Connection& connection) {
     connection.define_function(kNumberFunction, number_of_text);
+    connection.define_function(kLowFunction, low_of_text);
+    connection.define_function(kHighFunction, high_of_text);
 }
 
 PropertyTable::PropertyTable(sqlite::Connection& connection, std::span<const ImportedProperty> further)

@@ -17,7 +17,10 @@ namespace chemsieve {
 // Reads an imported property's text as the number it is; null if it is NaN. Of every connection that runs what
 // compile_condition() makes.
 inline constexpr const char* kNumberFunction = "chemsieve_number";
-void define_number_function(sqlite::Connection& connection);
+// The same of the least and the greatest number that a text with a qualifier allows, ends included.
+inline constexpr const char* kLowFunction = "chemsieve_low";
+inline constexpr const char* kHighFunction = "chemsieve_high";
+void define_number_functions(sqlite::Connection& connection);
 
 struct KnownProperty {
     std::string name;

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "base/number_text.h"
 #include "base/parallel.h"
+#include "base/qualified_number.h"
 #include "base/text.h"
 
 namespace chemsieve {
@@ -19,10 +19,8 @@ constexpr std::size_t kRowsAPiece = 4096;
 
 // NaN: none.
 double number_of_cell(const std::string& cell) {
-    const TextNumber number = number_in(cell);
-    if (const auto* whole = std::get_if<std::int64_t>(&number)) return static_cast<double>(*whole);
-    const auto* real = std::get_if<double>(&number);
-    return real ? *real : std::numeric_limits<double>::quiet_NaN();
+    const auto number = qualified_number_in(cell);
+    return number ? number->value : std::numeric_limits<double>::quiet_NaN();
 }
 
 // Cells, one behind the other, each found by its place.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/number_text.h"
 #include "search/engine/fused_search.h"
 
 namespace chemsieve {
@@ -165,7 +166,7 @@ std::optional<ChosenCompounds> CompoundChoice::choose(Searcher& searcher, const 
                                 : select_with_sets(searcher, filter, names->read_sets(condition.sets, recipe), by.kind,
                                                    stop, progress);
             if (!selected) return std::nullopt;
-            chosen_ = {std::move(selected->compounds), std::move(selected->unknown_ids)};
+            chosen_ = {std::move(selected->compounds), std::move(selected->unknown_ids), selected->not_decided};
         }
         if (by.has_lists()) {
             if (!names) throw QueryError("files of structures cannot be read here");
@@ -178,7 +179,12 @@ std::optional<ChosenCompounds> CompoundChoice::choose(Searcher& searcher, const 
     }
     if (!request.earlier) return chosen_;
     return ChosenCompounds{std::make_shared<const CompoundSelection>(*request.earlier & *chosen_.compounds),
-                           chosen_.unknown_ids};
+                           chosen_.unknown_ids, chosen_.not_decided};
+}
+
+std::string words_on_not_decided(std::size_t compounds) {
+    return with_separators(static_cast<long long>(compounds)) + (compounds == 1 ? " compound is" : " compounds are") +
+           " not decided by the condition, as a number with a qualifier (such as >50) leaves it open, and left out";
 }
 
 std::vector<CompoundChoice::ReadFile> CompoundChoice::files_of(const SearchRequest& request,

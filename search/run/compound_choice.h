@@ -56,9 +56,13 @@ std::optional<CompoundFilter> without_sets(const CompoundSource& source, Compoun
 std::shared_ptr<const CompoundSelection> every_compound(const std::vector<CompoundNumber>& last, Searcher& searcher,
                                                         FingerprintKind kind, const std::stop_token& stop);
 
+// "3 compounds are not decided by the condition, as ..."
+std::string words_on_not_decided(std::size_t compounds);
+
 struct ChosenCompounds {
     std::shared_ptr<const CompoundSelection> compounds;  // nothing: all
     std::vector<std::string> unknown_ids = {};           // ids in the request that no compound has
+    std::size_t not_decided = 0;                         // see SelectedCompounds
 };
 
 class CompoundChoice {

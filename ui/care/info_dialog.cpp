@@ -33,6 +33,7 @@ QString type_text(ImportedProperty::Type type) {
     switch (type) {
         case ImportedProperty::Type::integer: return QObject::tr("whole number");
         case ImportedProperty::Type::real: return QObject::tr("number");
+        case ImportedProperty::Type::qualified: return QObject::tr("number with qualifiers");
         case ImportedProperty::Type::text: return QObject::tr("text");
     }
     return {};

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <numeric>
 
-#include "base/number_text.h"
+#include "base/qualified_number.h"
 #include "base/text.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
@@ -30,11 +30,8 @@ std::vector<SourceLibrary> with_shown_names(std::vector<SourceLibrary> libraries
 }
 
 std::optional<double> number_in(const std::string& cell) {
-    const std::string_view text = without_plus(cell);
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end == text.data()) return std::nullopt;
-    return value;
+    const auto number = qualified_number_in(cell);
+    return number ? std::optional{number->value} : std::nullopt;
 }
 
 // The value of a hit in a column, of which only the part that the column needs is filled.

@@ -65,7 +65,8 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
       structure_{new QComboBox},
       id_{new QComboBox},
       encoding_{new QComboBox},
-      skipped_{new QSpinBox} {
+      skipped_{new QSpinBox},
+      decimal_{new QComboBox} {
     fields_->setHorizontalSpacing(space::kUsual);
     fields_->setVerticalSpacing(space::kTight);
     const auto label = [&](int row, int column, const QString& title, QWidget* field, const char* name) {
@@ -89,7 +90,12 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     add(4, 0, tr("Encodin&g"), encoding_, "import_encoding");
     label(4, 1, tr("Li&nes above the titles"), skipped_, "import_skipped_lines");
     skipped_->setRange(0, kMostSkippedLines);
-    fields_->addWidget(header_, 6, 0, 1, 2);
+    add(6, 0, tr("&Decimals behind"), decimal_, "import_decimal");
+    decimal_->addItem(tr("found out"), static_cast<int>(NumberStyle::DecimalMark::found_out));
+    decimal_->addItem(tr("a point"), static_cast<int>(NumberStyle::DecimalMark::point));
+    decimal_->addItem(tr("a comma"), static_cast<int>(NumberStyle::DecimalMark::comma));
+    decimal_->setToolTip(tr("Of the numbers in columns: 9.5 or 9,5"));
+    fields_->addWidget(header_, 8, 0, 1, 2);
     fields_->setColumnStretch(0, 1);
     fields_->setColumnStretch(1, 1);
     header_->setObjectName(QStringLiteral("import_header"));
@@ -105,6 +111,7 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     encoding_->addItem(tr("found out"), QString{});
     for (const char* name : kEncodings) encoding_->addItem(QString::fromLatin1(name), QString::fromLatin1(name));
     connect(encoding_, &QComboBox::activated, this, &FileOptionsPane::take_text);
+    connect(decimal_, &QComboBox::activated, this, &FileOptionsPane::take_text);
     connect(skipped_, &QSpinBox::valueChanged, this, &FileOptionsPane::take_text);
     connect(format_, &QComboBox::activated, this, &FileOptionsPane::take_format);
     connect(separator_, &QComboBox::activated, this, &FileOptionsPane::take_separator);
@@ -147,6 +154,7 @@ void FileOptionsPane::show_text(const ImportPreview& preview, bool is_table, boo
     const bool is_text = preview.format && preview.format != InputFormat::cdxml && !is_workbook;
     for (QWidget* shown : std::initializer_list<QWidget*>{encoding_, labels_[encoding_]}) shown->setVisible(is_text);
     for (QWidget* shown : std::initializer_list<QWidget*>{skipped_, labels_[skipped_]}) shown->setVisible(is_table);
+    decimal_->setCurrentIndex(decimal_->findData(static_cast<int>(options_.reader.decimal)));
     const QString encoding = QString::fromStdString(options_.reader.encoding);
     if (encoding_->findData(encoding) < 0) encoding_->addItem(encoding, encoding);
     encoding_->setCurrentIndex(encoding_->findData(encoding));
@@ -210,6 +218,7 @@ void FileOptionsPane::take_sheet() {
 void FileOptionsPane::take_text() {
     forget_columns();
     options_.reader.encoding = encoding_->currentData().toString().toStdString();
+    options_.reader.decimal = static_cast<NumberStyle::DecimalMark>(decimal_->currentData().toInt());
     options_.reader.skip_lines = static_cast<std::size_t>(skipped_->value());
     Q_EMIT changed(options_);
 }

@@ -58,6 +58,7 @@ class FileOptionsPane : public QWidget {
     QComboBox* id_;
     QComboBox* encoding_;
     QSpinBox* skipped_;
+    QComboBox* decimal_;
     QHash<QWidget*, QLabel*> labels_;
 };
 

@@ -50,6 +50,7 @@ struct SearchReport {
     std::size_t top = 0;                   // hits asked for, of each query; 0: all
     std::vector<SearchOutcome> each = {};  // one a query, where each is searched by itself
     std::optional<std::size_t> selected;   // compounds within the limits; nothing: there are no limits
+    std::size_t left_open = 0;             // compounds that the condition does not decide: see SelectedCompounds
     std::optional<std::size_t> earlier;    // earlier hits searched among; nothing: all compounds were searched
     double seconds = 0;
 };

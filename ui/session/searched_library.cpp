@@ -296,6 +296,7 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
                                       : find(request, queries, options, listener, stop);
     if (report.outcome.end == SearchEnd::cancelled) report.ending = Ending::cancelled;
     if (request.chooses_compounds()) report.selected = options.among->size();
+    report.left_open = chosen->not_decided;
     if (request.earlier && what.inchi_key.isEmpty()) report.earlier = request.earlier->size();
     return report;
 }

@@ -36,6 +36,10 @@ void TextOptions::describe(CLI::App& app, const std::string& of, bool is_configu
     auto* encoding =
         app.add_option("--encoding", encoding_, "Encoding of the text of " + of + ", such as windows-1252 or utf-16");
     does_without(app, encoding, "UTF-8, and Windows-1252 where a line is none");
+    auto* decimal = app.add_option(
+        "--decimal", decimal_,
+        "What the numbers of " + of + " have before their decimals: . or ,; else the columns tell, where they can");
+    decimal->check(CLI::IsMember({".", ","}));
     auto* lines = app.add_option("--skip-lines", skip_lines_, "Lines of " + of + " above the titles, passed over");
     lines->check(CLI::Range(0, kMostSkippedLines));
     does_without(app, lines, "none");
@@ -47,6 +51,8 @@ void TextOptions::settle(ReaderOptions& options) const {
     if (!delimiter_.empty()) options.delimiter = input_delimiter_from(delimiter_);
     options.encoding = encoding_;
     options.skip_lines = skip_lines_;
+    using Mark = NumberStyle::DecimalMark;
+    if (!decimal_.empty()) options.decimal = decimal_ == "," ? Mark::comma : Mark::point;
 }
 
 void ReadingOptions::describe(CLI::App& app, const char* delimiter) {

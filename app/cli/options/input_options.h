@@ -27,7 +27,7 @@ class TextOptions {
     static constexpr const char* kDelimiter = "--input-delimiter";
 
   private:
-    std::string header_, encoding_, delimiter_;
+    std::string header_, encoding_, delimiter_, decimal_;
     std::size_t skip_lines_ = 0;
 };
 

@@ -90,6 +90,7 @@ std::optional<std::vector<std::string>> SearchedLibraries::choose(CompoundOption
             CompoundChoice{}.choose(*searcher_, request, compounds.condition(), names, stop, progress, further);
         if (!chosen) return std::nullopt;
         among_ = std::move(chosen->compounds);
+        not_decided_ = chosen->not_decided;
         return std::move(chosen->unknown_ids);
     } catch (const ConditionError& e) {
         throw unusable_condition(e, size() > 1);

@@ -63,6 +63,8 @@ class SearchedLibraries {
     }
     // Does not even read the index of what is passed over for all queries, unless compounds were chosen.
     void leave_out_for(const SearchRequest& request, const SearchOptions& options);
+    // See SelectedCompounds.
+    std::size_t not_decided() const noexcept { return not_decided_; }
     // Those of a route that have more compounds than it knows of, so that they are looked at for every query.
     std::vector<std::string> grown() const { return routes_->changed(); }
 
@@ -74,6 +76,7 @@ class SearchedLibraries {
     std::shared_ptr<const CompoundSource> source_;
     std::optional<Searcher> searcher_;
     std::shared_ptr<const CompoundSelection> among_;
+    std::size_t not_decided_ = 0;
 };
 
 struct SearchArguments {

@@ -69,6 +69,9 @@ class ExportCommand : public Command {
             const auto selected = select(library, context);
             if (!selected) return cancelled(context, "nothing was written");
             compounds_.report_unknown(selected->unknown_ids, library_, context);
+            if (selected->not_decided > 0) {
+                context.streams.err << "chemsieve: " << words_on_not_decided(selected->not_decided) << '\n';
+            }
             among = selected->compounds;
         }
         if (compounds_.has_lists()) {

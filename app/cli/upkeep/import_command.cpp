@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/platform/files.h"
 #include "base/platform/memory.h"
+#include "base/text.h"
 #include "data/import/import_types.h"
 #include "data/library/library.h"
 
@@ -175,6 +176,15 @@ class ImportCommand : public Command {
         return Exit::bad_input;
     }
 
+    static std::string columns_text(const std::vector<ImportedColumn>& columns) {
+        constexpr std::size_t kMostTold = 40;
+        std::vector<std::string> words;
+        for (std::size_t i = 0; i < columns.size() && i < kMostTold; ++i) words.push_back(words_of(columns[i]));
+        std::string text = "columns: " + joined(words, "; ");
+        if (columns.size() > kMostTold) text += "; and " + std::to_string(columns.size() - kMostTold) + " more";
+        return text;
+    }
+
     void report(const ImportCounts& total, Context& context) const {
         const std::int64_t lacking = total.without_fingerprint();
         if (lacking > 0) context.streams.err << without_fingerprint_text(lacking);
@@ -187,6 +197,7 @@ class ImportCommand : public Command {
                                            "lines are comments");
         }
         context.streams.err << '\n';
+        if (!total.columns.empty()) context.streams.err << columns_text(total.columns) << '\n';
         for (const RemarkCounts::Count& sum : total.remarks.sums()) {
             context.streams.err << counted(static_cast<std::size_t>(sum.records), "record", "records") << ' '
                                 << counted_as(sum.first.kind) << '\n';

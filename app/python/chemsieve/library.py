@@ -54,6 +54,8 @@ class ImportReport:
     broken_off: str = ""
     #: How many records there are remarks on, by kind.
     remarked: dict[str, int] = field(default_factory=dict)
+    #: What columns of values were taken for, how many cells they have, and how many of these are no number.
+    columns: dict[str, tuple[str, int, int]] = field(default_factory=dict)
     #: The first 10,000, as the remarks.
     rejections: list[Rejection] = field(default_factory=list, repr=False)
     remarks: list[Remark] = field(default_factory=list, repr=False)
@@ -254,6 +256,8 @@ class Library:
         if unknown:
             shown = ", ".join(unknown[:10]) + (" ..." if len(unknown) > 10 else "")
             warnings.warn(f"{len(unknown)} ids are in no library searched: {shown}", QueryWarning, stacklevel=4)
+        if found.left_open:
+            warnings.warn(found.left_open, QueryWarning, stacklevel=4)
         if not found.needs_a_look:
             return
         for query in found.queries:
