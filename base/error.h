@@ -24,7 +24,9 @@ class Error : public std::runtime_error {
     const std::string& reason() const noexcept { return failure_->reason; }
 
     // The failure with text before or after the reason, and with a further remedy.
-    Failure failure_under(const std::string& prefix) const { return {prefix + reason(), failure_->remedies}; }
+    Failure failure_under(const std::string& prefix) const {
+        return {prefix + reason(), failure_->remedies, failure_->marks};
+    }
     Failure failure_followed_by(const std::string& suffix) const { return {reason() + suffix, failure_->remedies}; }
     Failure failure_with(Remedy remedy) const {
         Failure failure = *failure_;

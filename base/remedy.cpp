@@ -112,7 +112,7 @@ std::string plain_words(const Remedy& remedy) {
 std::string told(const Failure& failure, std::string (*words)(const Remedy&)) {
     std::string text = failure.reason;
     for (const Remedy& remedy : failure.remedies) text += "; " + words(remedy);
-    return text;
+    return text + failure.marks;
 }
 
 }  // namespace chemsieve

@@ -93,6 +93,7 @@ struct Remedy {
 struct Failure {
     std::string reason;  // lower case, without a final stop; names the file, library or query
     std::vector<Remedy> remedies = {};
+    std::string marks = {};  // lines that follow the message: marked_text()
 
     bool empty() const noexcept { return reason.empty(); }
     bool operator==(const Failure&) const = default;
@@ -105,7 +106,7 @@ Failure failure_of(std::string reason, const std::optional<Remedy>& remedy);
 // button.
 std::string plain_words(const Remedy& remedy);
 
-// "reason; remedy; remedy"
+// "reason; remedy; remedy", and the marks
 std::string told(const Failure& failure, std::string (*words)(const Remedy&));
 
 }  // namespace chemsieve

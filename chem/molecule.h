@@ -10,6 +10,7 @@
 #include <string>
 #include <variant>
 
+#include "base/marked_text.h"
 #include "chem/remark.h"
 
 namespace RDKit {
@@ -39,6 +40,8 @@ class Molecule {
 struct Unparsable {
     std::string reason;
     std::optional<Remedy> remedy = {};
+    bool is_of_rdkit = false;             // the reason is its own
+    std::optional<TextPlace> place = {};  // in the text of a SMILES or SMARTS
 };
 
 using ParseResult = std::variant<Molecule, Unparsable>;

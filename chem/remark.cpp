@@ -75,6 +75,21 @@ RemarkWords words_of(const Remark& remark) {
             return {"largest_component",
                     "the library searches the largest component of each compound, so only that of the query is "
                     "compared"};
+        case kekule_ring:
+            return {
+                "kekule_ring",
+                "as SMARTS its double bonds and capital letters ask for a ring that is not aromatic, so that benzene "
+                "is not found"};
+        case neutral_group:
+            return {"neutral_group", "as SMARTS " + what + " is not found, as compounds have it with charges: " +
+                                         (what == "N=[N]=N" ? "N=[N+]=[N-]" : "[N+](=O)[O-]")};
+        case hydrogen_in_list:
+            return {"hydrogen_in_list", "H in " + what + " asks for atoms with one hydrogen; a hydrogen is #1"};
+        case charged_sulfoxide:
+            return {"charged_sulfoxide",
+                    "it has a sulfoxide with charges, which finds those written so; most are written S=O"};
+        case no_bits:
+            return {"no_bits", "it sets no bit of the fingerprint " + what + ", so that nothing is similar to it"};
         case found_smarts:
             return {"found_smarts",
                     "is read as SMARTS, as " +

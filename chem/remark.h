@@ -37,6 +37,11 @@ enum class RemarkKind {
     unclear_hand,        // `what`: atoms of SMARTS, "[C@,@@]"
     smallest_ring,       // `what`: "5" of r5 in SMARTS
     largest_component,   // the query has several components; the library searches the largest
+    kekule_ring,         // SMARTS that writes an aromatic ring of SMILES with double bonds
+    neutral_group,       // `what`: "N(=O)=O" in SMARTS
+    hydrogen_in_list,    // `what`: "[H,Cl]" in SMARTS
+    charged_sulfoxide,   // a query that writes it with charges
+    no_bits,             // `what`: the kind of fingerprint; the query has none of its bits
     found_smarts,        // nobody said the language; `what`: what SMILES does not have, or not there
     no_smiles,           // the same; written as SMILES, but chemistry forbids it; `detail`: why
     // What is not understood of a structure.

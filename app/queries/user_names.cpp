@@ -33,7 +33,7 @@ bool is_name(const std::string& name) {
     }
 }
 
-std::string marked(const ConditionError& e) { return e.what() + condition_marks(e.text(), e.place()); }
+std::string marked(const ConditionError& e) { return e.what() + marked_text(e.text(), e.place()); }
 
 }  // namespace
 

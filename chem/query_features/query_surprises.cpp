@@ -10,6 +10,7 @@
 #include "chem/query_features/query_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_query.h"
+#include "chem/read/parse.h"
 
 namespace chemsieve {
 
@@ -88,6 +89,62 @@ Remark remark_on_ring(int size) {
     return remark;
 }
 
+// "[H,Cl]": a list in which a hydrogen counts hydrogens.
+std::string list_with_hydrogen(std::string_view smarts) {
+    for (std::size_t open = smarts.find('['); open != std::string_view::npos; open = smarts.find('[', open + 1)) {
+        const std::size_t close = smarts.find(']', open);
+        if (close == std::string_view::npos) break;
+        const std::string_view inside = smarts.substr(open + 1, close - open - 1);
+        if (inside.find('$') != std::string_view::npos || inside.find(',') == std::string_view::npos) continue;
+        for (std::size_t at = 0; at < inside.size();) {
+            const std::size_t end = std::min(inside.find_first_of(",;&", at), inside.size());
+            if (inside.substr(at, end - at) == "H") return std::string{smarts.substr(open, close - open + 1)};
+            at = end + 1;
+        }
+    }
+    return {};
+}
+
+// What reads as SMILES of another meaning.
+Remarks surprises_of_writing(std::string_view smarts) {
+    Remarks remarks;
+    if (std::string list = list_with_hydrogen(smarts); !list.empty()) {
+        remarks.push_back({RemarkKind::hydrogen_in_list, std::move(list)});
+    }
+    for (const std::string_view group : {"N(=O)=O", "N(=O)(=O)", "O=N(=O)", "N=N#N", "N=[N]=N"}) {
+        if (smarts.find(group) == std::string_view::npos) continue;
+        remarks.push_back({.kind = RemarkKind::neutral_group,
+                           .what = group.find('O') == std::string_view::npos ? "N=[N]=N" : std::string{group},
+                           .remedy = Remedy{RemedyKind::read_as_smiles}});
+        break;
+    }
+    const bool may_be_kekule = smarts.find("=C") != std::string_view::npos &&
+                               smarts.find('1') != std::string_view::npos &&
+                               smarts.find_first_of("cnopsa") == std::string_view::npos;
+    if (!may_be_kekule) return remarks;
+    const ParseResult as_smiles = parse_query_smiles(smarts);
+    const auto* molecule = std::get_if<Molecule>(&as_smiles);
+    if (!molecule) return remarks;
+    for (const RDKit::Atom* atom : molecule->rdkit().atoms()) {
+        if (!atom->getIsAromatic()) continue;
+        remarks.push_back({.kind = RemarkKind::kekule_ring, .remedy = Remedy{RemedyKind::read_as_smiles}});
+        break;
+    }
+    return remarks;
+}
+
+bool has_charged_sulfoxide(const RDKit::ROMol& query) {
+    for (const RDKit::Bond* bond : query.bonds()) {
+        const RDKit::Atom *sulfur = bond->getBeginAtom(), *oxygen = bond->getEndAtom();
+        if (sulfur->getAtomicNum() != 16) std::swap(sulfur, oxygen);
+        if (sulfur->getAtomicNum() == 16 && oxygen->getAtomicNum() == 8 && sulfur->getFormalCharge() == 1 &&
+            oxygen->getFormalCharge() == -1 && sulfur->getDegree() == 3) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 Remarks surprises_of_structure(const Molecule& query, std::string_view smiles, bool merges_hydrogens) {
@@ -120,12 +177,13 @@ Remarks surprises_of_structure(const Molecule& query, std::string_view smiles, b
     add(!unasked.empty(), RemarkKind::hydrogens_unasked, unasked,
         merges_hydrogens ? write_hydrogens_to_be_merged : write_hydrogens);
     add(!radical.empty(), RemarkKind::unpaired_electrons, radical, read_as_smarts);
+    add(has_charged_sulfoxide(query.rdkit()), RemarkKind::charged_sulfoxide, "");
     return remarks;
 }
 
-Remarks surprises_of_smarts(const Molecule& query, bool merges_hydrogens) {
+Remarks surprises_of_smarts(const Molecule& query, std::string_view smarts, bool merges_hydrogens) {
     using enum RemedyKind;
-    Remarks remarks;
+    Remarks remarks = surprises_of_writing(smarts);
     for (const QueryPart& part : query_parts(query)) {
         // A hydrogen alone is what was asked for.
         const bool alone = !part.environment_of && part.labels.atoms.size() == 1;

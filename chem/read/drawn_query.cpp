@@ -140,6 +140,12 @@ void merge_smarts_hydrogens(RDKit::RWMol& mol) {
 }
 
 bool was_dummy(const RDKit::Atom& atom) { return atom.hasProp(kAnyAtom); }
+void demand_more_hydrogens(RDKit::RWMol& mol, unsigned atom, int hydrogens) {
+    int before = 0;
+    mol.getAtomWithIdx(atom)->getPropIfPresent(kMerged, before);
+    demand_hydrogens(mol, atom, before + hydrogens);
+}
+
 bool has_merged_hydrogens(const RDKit::Atom& atom) { return atom.hasProp(kMerged); }
 
 void mark_ignored_hydrogens(RDKit::RWMol& mol) { mol.setProp(kIgnored, true); }

@@ -26,6 +26,9 @@ namespace chemsieve {
 // `mol`: sanitised; its hydrogens are atoms if they are to be counts. Throws what RDKit throws.
 void read_as_query(RDKit::RWMol& mol);
 
+// Makes an atom ask for so many hydrogens more than it does.
+void demand_more_hydrogens(RDKit::RWMol& mol, unsigned atom, int hydrogens);
+
 // For SMARTS, where hydrogens are atoms as written: makes them counts of their neighbours, also in environments.
 void merge_smarts_hydrogens(RDKit::RWMol& mol);
 

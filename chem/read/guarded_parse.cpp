@@ -34,7 +34,8 @@ ParseResult guarded_parse(std::string_view kind, const std::function<RDKit::RWMo
         std::unique_ptr<RDKit::RWMol> mol{parse(remarks)};
         if (!mol) {
             std::string reason = tidy_reason(log.reason());
-            return Unparsable{reason.empty() ? "not valid " + std::string{kind} : reason};
+            return Unparsable{.reason = reason.empty() ? "not valid " + std::string{kind} : reason,
+                              .is_of_rdkit = true};
         }
         if (mol->getNumAtoms() == 0) return Unparsable{"has no atoms"};
         if (mol->getNumAtoms() > kMaxAtoms) return Unparsable{too_many_atoms(mol->getNumAtoms())};
@@ -42,7 +43,7 @@ ParseResult guarded_parse(std::string_view kind, const std::function<RDKit::RWMo
     } catch (const std::bad_alloc&) {
         throw;  // says nothing about the text, whose size is bounded
     } catch (const std::exception& e) {
-        return Unparsable{tidy_reason(e.what())};
+        return Unparsable{.reason = tidy_reason(e.what()), .is_of_rdkit = true};
     }
 }
 

@@ -20,6 +20,7 @@
 #include "chem/read/drawn_axes.h"
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
+#include "chem/read/hydrogen_forms.h"
 #include "chem/read/inchi_text.h"
 #include "chem/read/metals.h"
 #include "chem/read/molfile_labels.h"
@@ -27,6 +28,7 @@
 #include "chem/read/smarts_stereo.h"
 #include "chem/read/structure_line.h"
 #include "chem/read/text_limits.h"
+#include "chem/read/written_faults.h"
 #include "chem/sameness/marked_stereo.h"
 
 namespace chemsieve {
@@ -298,9 +300,11 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
             remark_on_extension(text, remarks);
         }
         if (is_extended && purpose != Purpose::query) make_compound_of_smiles(*mol);
+        if (is_extended) refuse_group_names(*mol);
         if (purpose != Purpose::query) return mol.release();
         if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
         read_as_query(*mol);
+        if (is_extended) let_match_hydrogens(*mol);
         return mol.release();
     });
 }
@@ -351,6 +355,7 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         if (mol && compound) refuse_lost_hydrogens(text, *mol);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);
+        if (mol && !compound) let_match_hydrogens(*mol);
         return mol.release();
     });
 }
@@ -366,10 +371,20 @@ ParseResult molblock(std::string_view text, Purpose purpose) {
     return drawn_out ? readable_molblock(*drawn_out, purpose) : result;
 }
 
+ParseResult with_fault(std::string_view text, bool is_smiles, ParseResult result) {
+    auto* refused = std::get_if<Unparsable>(&result);
+    if (refused && refused->is_of_rdkit) tell_fault(text, is_smiles, *refused);
+    return result;
+}
+
 }  // namespace
 
-ParseResult parse_smiles(std::string_view text) { return smiles(text, Purpose::compound, Hydrogens::removed); }
-ParseResult parse_smiles_for_form(std::string_view text) { return smiles(text, Purpose::form, Hydrogens::removed); }
+ParseResult parse_smiles(std::string_view text) {
+    return with_fault(text, true, smiles(text, Purpose::compound, Hydrogens::removed));
+}
+ParseResult parse_smiles_for_form(std::string_view text) {
+    return with_fault(text, true, smiles(text, Purpose::form, Hydrogens::removed));
+}
 ParseResult parse_molblock(std::string_view text) { return molblock(text, Purpose::compound); }
 ParseResult parse_query_molblock(std::string_view text) { return molblock(text, Purpose::query); }
 
@@ -383,28 +398,28 @@ void prepare_to_read() noexcept {
 
 ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) {
     const bool merged = hydrogens == QueryHydrogens::merged;
-    return smiles(text, Purpose::query, merged ? Hydrogens::kept : Hydrogens::removed);
+    return with_fault(text, true, smiles(text, Purpose::query, merged ? Hydrogens::kept : Hydrogens::removed));
 }
 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
     if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
     if (auto refused = not_read_to_end(text, "SMARTS")) return *std::move(refused);
-    return guarded_parse("SMARTS", [&](Remarks& remarks) {
-        RDKit::SmartsParserParams params;
-        params.mergeHs = false;
-        std::unique_ptr<RDKit::RWMol> mol =
-            read_extended<RDKit::SmartsParserParams>(with_safe_extension(text), params, RDKit::SmartsToMol);
-        if (mol) {
-            const std::vector<std::string> unclear = read_smarts_stereo(*mol, text);
-            if (!unclear.empty()) remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
-        }
-        if (mol && text.find('|') != std::string_view::npos) {
-            remark_on_unsearched(*mol, true, remarks);
-            remark_on_extension(text, remarks);
-        }
-        if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
-        return mol.release();
-    });
+    return with_fault(text, false, guarded_parse("SMARTS", [&](Remarks& remarks) {
+                          RDKit::SmartsParserParams params;
+                          params.mergeHs = false;
+                          std::unique_ptr<RDKit::RWMol> mol = read_extended<RDKit::SmartsParserParams>(
+                              with_safe_extension(text), params, RDKit::SmartsToMol);
+                          if (mol) {
+                              const std::vector<std::string> unclear = read_smarts_stereo(*mol, text);
+                              if (!unclear.empty()) remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
+                          }
+                          if (mol && text.find('|') != std::string_view::npos) {
+                              remark_on_unsearched(*mol, true, remarks);
+                              remark_on_extension(text, remarks);
+                          }
+                          if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
+                          return mol.release();
+                      }));
 }
 
 }  // namespace chemsieve

@@ -9,14 +9,9 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/marked_text.h"
 
 namespace chemsieve {
-
-// Bytes of a condition's text, from `begin` to before `end`.
-struct TextPlace {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-};
 
 class ConditionError : public QueryError {
   public:
@@ -33,13 +28,5 @@ class ConditionError : public QueryError {
     std::shared_ptr<const std::string> text_;
     TextPlace place_;
 };
-
-// The condition with the place in it that an error speaks of, as lines of text that follow a message:
-//
-//       mww < 400
-//       ^~~
-//
-// Of a long condition only the text around the place is shown. Threads: may be called concurrently.
-std::string condition_marks(std::string_view condition, TextPlace place);
 
 }  // namespace chemsieve

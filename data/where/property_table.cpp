@@ -41,12 +41,15 @@ sqlite::Number number_of_text(std::string_view text) {
     return real && !std::isnan(*real) ? sqlite::Number{*real} : sqlite::Number{};
 }
 
+// Numbers without a qualifier stay whole.
 sqlite::Number low_of_text(std::string_view text) {
+    if (const auto exact = number_of_text(text); !std::holds_alternative<std::monostate>(exact)) return exact;
     const auto number = qualified_number_in(text);
     return number ? sqlite::Number{number->low} : sqlite::Number{};
 }
 
 sqlite::Number high_of_text(std::string_view text) {
+    if (const auto exact = number_of_text(text); !std::holds_alternative<std::monostate>(exact)) return exact;
     const auto number = qualified_number_in(text);
     return number ? sqlite::Number{number->high} : sqlite::Number{};
 }

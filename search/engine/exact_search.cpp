@@ -101,9 +101,9 @@ class SameCompoundSearch : public VerifiedSearch {
     const WaveSizes& prepare(const SearchRun&) override {
         // Only of what has stereochemistry to lose, as tautomers take long to make.
         const bool has_stereo = smiles_of_form(plain_form_).find_first_of("@/\\") != std::string_view::npos;
-        if (sameness_.tautomers && has_stereo && outcome.stats.by_sameness.empty()) {
+        if (sameness_.tautomers && has_stereo && outcome.stats.noted.empty()) {
             const auto said = tautomer().remarks();
-            outcome.stats.by_sameness.assign(said.begin(), said.end());
+            outcome.stats.noted.assign(said.begin(), said.end());
         }
         return kComparedWaves;
     }

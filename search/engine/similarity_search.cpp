@@ -64,6 +64,7 @@ class SimilaritySearch : public SearchState {
         best_ = BestSimilarities{top_ == kAll ? 0 : top_};
         scored_.clear();
         outcome = {};
+        if (items_.empty()) outcome.stats.noted.push_back({RemarkKind::no_bits, name_of(options_.fingerprint)});
         scan_.reset();
         has_asked_too_much_ = false;
     }

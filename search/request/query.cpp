@@ -56,7 +56,8 @@ std::vector<Remedy> remedies_for(const QueryText& text, bool detected, Use use) 
 }
 
 // `detected`: nobody had said the language.
-[[noreturn]] void refuse(const QueryText& text, const std::string& reason, bool detected, Use use) {
+[[noreturn]] void refuse(const QueryText& text, const std::string& reason, bool detected, Use use,
+                         std::optional<TextPlace> place = {}) {
     std::string shown = text.text.substr(0, 80);
     if (text.language == QueryLanguage::molfile) shown = "molfile";
     const bool either = detected && use == Use::substructure && text.language == QueryLanguage::smiles;
@@ -65,11 +66,12 @@ std::vector<Remedy> remedies_for(const QueryText& text, bool detected, Use use) 
     Failure failure{"query " + text.id + " (" + shown + ") " +
                     (pattern ? "is SMARTS, which is no compound: " : "cannot be read as " + name + ": ") + reason};
     failure.remedies = remedies_for(text, detected, use);
+    if (place) failure.marks = marked_text(text.text, *place);
     throw QueryError(failure);
 }
 
 Molecule checked(const QueryText& text, ParseResult parsed, bool detected, Use use) {
-    if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason, detected, use);
+    if (const auto* bad = std::get_if<Unparsable>(&parsed)) refuse(text, bad->reason, detected, use, bad->place);
     return std::get<Molecule>(std::move(parsed));
 }
 
@@ -189,7 +191,7 @@ std::optional<QueryLanguage> evident_language(const std::string& text) {
 Remarks remarks_on_query(const QueryText& text, const Molecule& molecule) {
     const bool is_smiles = text.language == QueryLanguage::smiles;
     Remarks remarks = text.language == QueryLanguage::smarts
-                          ? surprises_of_smarts(molecule, text.merge_hydrogens)
+                          ? surprises_of_smarts(molecule, text.text, text.merge_hydrogens)
                           : surprises_of_structure(molecule, is_smiles ? text.text : "", text.merge_hydrogens);
     remarks.insert(remarks.end(), molecule.remarks().begin(), molecule.remarks().end());
     return remarks;

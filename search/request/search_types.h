@@ -88,13 +88,13 @@ struct SearchStats : SearchCounts {
     // Substructure: why RDKit matched instead of the compiled query; empty if the compiled query matched, or RDKit was
     // asked for.
     std::string not_compiled;
-    Remarks by_sameness;  // exact: what of the query does not count though its rules do not say so
+    Remarks noted;  // on the query, once it was searched: what of it does not count, or has no bits
     double screen_ms = 0;
     double verify_ms = 0;
 
     // On the query.
     Remarks remarks() const {
-        Remarks all = by_sameness;
+        Remarks all = noted;
         if (!not_compiled.empty()) all.push_back({RemarkKind::matched_by_rdkit, {}, not_compiled});
         return all;
     }

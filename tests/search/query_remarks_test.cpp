@@ -103,6 +103,37 @@ TEST_CASE("SMARTS that mean something else than they seem to are said with the r
     CHECK(std::holds_alternative<Molecule>(parse_query_smarts("[$(*1~*~*~*~*1)]")));
 }
 
+TEST_CASE("SMARTS that would be another query as SMILES is said") {
+    CHECK(in_smarts("C1=CC=CC=C1") == Kinds{kekule_ring});
+    CHECK(in_smarts("OC1=CC=NC=C1") == Kinds{kekule_ring});
+    CHECK(in_smarts("C1=CCCCC1").empty());
+    CHECK(in_smarts("c1ccccc1").empty());
+    CHECK(notes("C1=CC=CC=C1", QueryLanguage::smarts)[0].remedy == Remedy{RemedyKind::read_as_smiles});
+    for (const char* text : {"CN(=O)=O", "N(=O)(=O)c1ccccc1", "O=N(=O)C", "CN=N#N"}) {
+        INFO(text);
+        CHECK(in_smarts(text) == Kinds{neutral_group});
+    }
+    CHECK(in_smarts("C[N+](=O)[O-]").empty());
+    for (const char* text : {"[H,Cl]C", "C[Cl,H]", "C[F,H;+0]", "C([O,H])N"}) {
+        INFO(text);
+        CHECK(in_smarts(text) == Kinds{hydrogen_in_list});
+    }
+    for (const char* text : {"[#1,Cl]C", "[CH3,Cl]", "[C;H]", "[H1,C]", "[N,O;H1]"}) {
+        INFO(text);
+        const Kinds kinds = in_smarts(text);
+        CHECK(std::find(kinds.begin(), kinds.end(), hydrogen_in_list) == kinds.end());
+    }
+}
+
+TEST_CASE("a sulfoxide with charges is said, and what has no bit of a fingerprint") {
+    for (const char* text : {"C[S+]([O-])C", "c1ccccc1[S+]([O-])CC", "[O-][S+](C)C", "C[S@@+]([O-])CC"}) {
+        INFO(text);
+        CHECK(in_smiles(text) == Kinds{charged_sulfoxide});
+    }
+    CHECK(in_smiles("CS(=O)C").empty());
+    CHECK(in_smiles("C[S+](C)C").empty());
+}
+
 TEST_CASE("drawn hydrogens and R groups are said") {
     CHECK(kinds(notes(molfile("C", "H"), QueryLanguage::molfile)) == Kinds{hydrogen_counts});
     CHECK(kinds(notes(molfile("C", "R#"), QueryLanguage::molfile)) == Kinds{any_atom});

@@ -90,7 +90,7 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     add(4, 0, tr("Encodin&g"), encoding_, "import_encoding");
     label(4, 1, tr("Li&nes above the titles"), skipped_, "import_skipped_lines");
     skipped_->setRange(0, kMostSkippedLines);
-    add(6, 0, tr("&Decimals behind"), decimal_, "import_decimal");
+    add(6, 0, tr("Decimals behind"), decimal_, "import_decimal");
     decimal_->addItem(tr("found out"), static_cast<int>(NumberStyle::DecimalMark::found_out));
     decimal_->addItem(tr("a point"), static_cast<int>(NumberStyle::DecimalMark::point));
     decimal_->addItem(tr("a comma"), static_cast<int>(NumberStyle::DecimalMark::comma));

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "search/request/query.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/pasted_structure.h"
 
@@ -89,6 +90,21 @@ void QueryEdit::insertFromMimeData(const QMimeData* source) {
         return;
     }
     QPlainTextEdit::insertFromMimeData(source);
+}
+
+void QueryEdit::mark_fault(int begin, int end) {
+    QList<QTextEdit::ExtraSelection> marks;
+    if (begin < end) {
+        QTextEdit::ExtraSelection mark;
+        mark.cursor = QTextCursor{document()};
+        mark.cursor.setPosition(begin);
+        mark.cursor.setPosition(std::min(end, document()->characterCount() - 1), QTextCursor::KeepAnchor);
+        mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        mark.format.setUnderlineColor(colours_of(palette()).error);
+        mark.format.setFontWeight(QFont::Bold);
+        marks << mark;
+    }
+    setExtraSelections(marks);
 }
 
 void QueryEdit::setPlainText(const QString& text) {

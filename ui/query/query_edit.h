@@ -18,6 +18,8 @@ class QueryEdit : public QPlainTextEdit {
     QSize minimumSizeHint() const override;
     // In place of the text that is there; empties the field if the text is refused.
     void setPlainText(const QString& text);
+    // Underlines letters of the text that cannot be read, until it changes; none: nothing.
+    void mark_fault(int begin, int end);
 
   Q_SIGNALS:
     void search_wanted();

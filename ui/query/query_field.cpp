@@ -303,7 +303,17 @@ bool QueryField::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+// The text may have changed since it was read.
+void QueryField::mark_fault(const ReadQuery& read) {
+    const QString text = QString::fromStdString(read.text.text);
+    const auto at = read.fault ? edit_->toPlainText().indexOf(text) : -1;
+    if (at < 0) return edit_->mark_fault(0, 0);
+    edit_->mark_fault(static_cast<int>(at) + static_cast<int>(read.fault->begin),
+                      static_cast<int>(at) + static_cast<int>(read.fault->end));
+}
+
 void QueryField::show_preview(const QImage& image, const ReadQuery& read) {
+    mark_fault(read);
     drawing_->clear();
     if (!image.isNull()) drawing_->setPixmap(QPixmap::fromImage(image));
     if (!problem_is_told_) set_message(read.reason.isEmpty() ? read.notes : read.reason, !read.reason.isEmpty());

@@ -103,6 +103,7 @@ class QueryField : public QWidget {
     void refresh_preview();
     void take_text();
     void show_preview(const QImage& image, const ReadQuery& read);
+    void mark_fault(const ReadQuery& read);
     void set_message(const QString& text, bool problem);
 
     QHBoxLayout* title_row_;

@@ -145,6 +145,7 @@ ReadQuery read_query(const QueryText& typed, SearchMode mode) {
         }
         return read;
     }
+    if (const auto* bad = std::get_if<Unparsable>(&detected.result)) read.fault = bad->place;
     const bool neither = guessed && is_neither(read.text, mode);
     read.may_be_name = neither && read.structures == 1;
     read.reason =

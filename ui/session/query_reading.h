@@ -25,6 +25,7 @@ struct ReadQuery {
     std::size_t structures = 1;        // in the text
     std::optional<Molecule> molecule;  // nothing if it cannot be read
     QString reason;                    // why not, for people
+    std::optional<TextPlace> fault;    // where the text is wrong
     QString doubt;  // why it may not be what was meant: SMILES that chemistry forbids, read as SMARTS; also in `notes`
     QString notes;  // what to know about the query; lines
     // The text is neither SMILES nor SMARTS, nor said to be: it may be the id or name of a compound.

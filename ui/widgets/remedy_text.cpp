@@ -79,17 +79,23 @@ std::string words_beside_names(const Remedy& remedy) {
     return remedy.kind == RemedyKind::name_known_property ? plain_words(remedy) : words(remedy);
 }
 
+// Lines of letters of one width, which labels are not; the field marks the place itself.
+Failure without_marks(Failure failure) {
+    failure.marks.clear();
+    return failure;
+}
+
 QString told_in(const std::exception& error, std::string (*of_remedy)(const Remedy&)) {
     const auto* known = dynamic_cast<const Error*>(&error);
     if (dynamic_cast<const std::bad_alloc*>(&error)) return QObject::tr("out of memory; close other programs");
-    return QString::fromStdString(known ? told(known->failure(), of_remedy) : error.what());
+    return QString::fromStdString(known ? told(without_marks(known->failure()), of_remedy) : error.what());
 }
 
 }  // namespace
 
 QString remedy_text(const Remedy& remedy) { return QString::fromStdString(words(remedy)); }
 
-QString failure_text(const Failure& failure) { return QString::fromStdString(told(failure, words)); }
+QString failure_text(const Failure& failure) { return QString::fromStdString(told(without_marks(failure), words)); }
 
 QString error_text(const std::exception& error) { return told_in(error, words); }
 

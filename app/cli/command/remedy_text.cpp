@@ -73,6 +73,7 @@ FaceText::FaceText(const Failure& failure) : pieces_{failure.reason} {
         pieces_.emplace_back("; ");
         pieces_.emplace_back(remedy);
     }
+    if (!failure.marks.empty()) pieces_.emplace_back(failure.marks);
 }
 
 std::string FaceText::told(OptionNamer named) const {
@@ -159,7 +160,7 @@ FaceText error_words(const std::exception& error) {
     if (!known) return error.what();
     const auto* condition = dynamic_cast<const ConditionError*>(known);
     const FaceText words = known->failure();
-    return condition ? words + condition_marks(condition->text(), condition->place()) : words;
+    return condition ? words + marked_text(condition->text(), condition->place()) : words;
 }
 
 std::string error_text(const std::exception& error) { return error_words(error).told(); }

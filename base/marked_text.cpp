@@ -1,6 +1,7 @@
-#include "data/where/condition_error.h"
+#include "base/marked_text.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace chemsieve {
 
@@ -26,10 +27,10 @@ std::vector<std::string> characters(std::string_view text) {
 
 }  // namespace
 
-std::string condition_marks(std::string_view condition, TextPlace place) {
-    const std::vector<std::string> all = characters(condition);
-    const std::size_t begin = characters(condition.substr(0, place.begin)).size();
-    const std::size_t width = std::max<std::size_t>(1, characters(condition.substr(0, place.end)).size() - begin);
+std::string marked_text(std::string_view text, TextPlace place) {
+    const std::vector<std::string> all = characters(text);
+    const std::size_t begin = characters(text.substr(0, place.begin)).size();
+    const std::size_t width = std::max<std::size_t>(1, characters(text.substr(0, place.end)).size() - begin);
     const std::size_t first = all.size() > kShown && begin > kShownBefore ? begin - kShownBefore : 0;
     const std::size_t last = std::min(all.size(), first + kShown);
     std::string line = first > 0 ? "..." : "";
