@@ -121,11 +121,19 @@ std::optional<ParsedCell> parsed_cell(std::string_view text) {
 }
 
 constexpr std::string_view kNoNumber[] = {
-    "n.d.", "nd",           "n.d", "n/d",  "na",   "n/a", "n.a.",           "n.a",        "#n/a", "-",
-    "--",   "\xe2\x80\x93", "nan", "null", "none", "?",   "not determined", "not tested", "n.t.", "nt"};
+    "n.d.",       "nd",   "n.d", "n/d",          "na",   "n/a",  "n.a.", "n.a",
+    "#n/a",       "-",    "--",  "\xe2\x80\x93", "null", "none", "?",    "not determined",
+    "not tested", "n.t.", "nt"};
 
 constexpr std::string_view kWhole = "integer", kReal = "real", kText = "text";
 constexpr std::string_view kQualified = "qualified", kNothing = "text?";
+
+// A number of no value, which does not make others qualified.
+bool is_nan(std::string_view cell) {
+    const TextNumber number = number_in(without_ends(cell, " "));
+    const auto* real = std::get_if<double>(&number);
+    return real && std::isnan(*real);
+}
 
 }  // namespace
 
@@ -137,6 +145,10 @@ bool says_no_number(std::string_view cell) {
 void NumberStyle::add(std::string_view cell, DecimalMark mark) {
     if (has_text_ || trimmed(cell).empty()) return;
     const auto parsed = parsed_cell(cell);
+    if (!parsed && is_nan(cell)) {
+        has_number_ = has_point_ = true;
+        return;
+    }
     if (!parsed) {
         (says_no_number(cell) ? is_qualified_ : has_text_) = true;
         return;

@@ -32,6 +32,8 @@ class NumberStyle {
     // Its cells need qualified_number_in().
     bool is_qualified() const noexcept { return is_number() && (is_qualified_ || has_comma_); }
     bool has_decimal_comma() const noexcept { return has_comma_; }
+    // Its commas may stand for thousands or decimals, so that it is no number.
+    bool is_unsure() const noexcept { return has_thousand_ && !has_comma_; }
     // Or cells that say that there is no number.
     bool has_qualifiers() const noexcept { return is_qualified_; }
 
@@ -40,8 +42,6 @@ class NumberStyle {
     static NumberStyle from_word(std::string_view word) noexcept;
 
   private:
-    bool is_unsure() const noexcept { return has_thousand_ && !has_comma_; }
-
     bool has_number_ = false;
     bool has_text_ = false;      // a cell that is neither a number nor says that there is none
     bool is_qualified_ = false;  // a number has a qualifier, or a cell says that there is none ("n.d.")

@@ -108,6 +108,27 @@ void flip(InchiStructure& structure, const std::vector<std::size_t>& path) {
     for (const std::size_t bond : path) structure.bonds[bond].order = 3 - structure.bonds[bond].order;
 }
 
+// libinchi takes sulfur for one with four bonds where it cannot do with two: in thiophenes, as C=S=C, and thiadiazoles,
+// as N=S=N, the double bonds of the ring then lie elsewhere. Where they can lie as usual, they do.
+void give_sulfur_two_bonds(InchiStructure& structure) {
+    const Neighbourhood neighbourhood{structure};
+    for (std::size_t sulfur = 0; sulfur < structure.atoms.size(); ++sulfur) {
+        const std::vector<std::size_t>& bonds = neighbourhood.bonds_of(sulfur);
+        if (structure.atoms[sulfur].element != "S" || structure.atoms[sulfur].charge != 0 || bonds.size() != 2)
+            continue;
+        if (structure.bonds[bonds[0]].order != 2 || structure.bonds[bonds[1]].order != 2) continue;
+        for (const std::size_t first : bonds) {
+            const InchiBond& bond = structure.bonds[first];
+            const std::size_t neighbour = bond.from == sulfur ? bond.to : bond.from;
+            const auto path = alternating_path(structure, neighbourhood, neighbour, 1, sulfur);
+            if (path.empty() || path.back() == first) continue;
+            structure.bonds[first].order = 1;
+            flip(structure, path);
+            break;
+        }
+    }
+}
+
 // From the strongest to the weakest.
 enum class Acid { hydrogen_halide, oxoacid, carboxylic, phenol, imide, amide };
 
@@ -401,6 +422,7 @@ std::vector<std::vector<std::size_t>> groups_by_size(const InchiStructure& struc
 }  // namespace
 
 InchiStructure usual_tautomer(InchiStructure structure, const std::vector<std::vector<std::size_t>>& mobile_groups) {
+    give_sulfur_two_bonds(structure);
     separate_charges(structure);
     take_protons_of_strongest_acids(structure);
     int scores = 0;

@@ -14,6 +14,7 @@
 #include "chem/properties/crippen_logp.h"
 #include "chem/properties/formula_text.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/read/faithful_smiles.h"
 
 namespace chemsieve {
 
@@ -346,7 +347,7 @@ Descriptors describe(const Molecule& compound) {
 }
 
 std::string canonical_smiles(const Molecule& compound) {
-    std::string smiles = RDKit::MolToSmiles(compound.rdkit());
+    std::string smiles = faithful_smiles(compound.rdkit()).text;
     if (!compound.rdkit().getStereoGroups().empty()) smiles += extension_of_groups(compound.rdkit());
     return smiles;
 }

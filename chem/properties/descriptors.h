@@ -24,8 +24,9 @@ struct Descriptors {
 
 Descriptors describe(const Molecule& compound);
 
-// RDKit's canonical isomeric SMILES, with numbers of atoms, and with racemic and relative centres as they are drawn in an
-// extension (" |&1:1|"). Of what is equal for the same compounds see chem/sameness/compound_form.h.
+// RDKit's canonical isomeric SMILES, with numbers of atoms, and with racemic and relative centres as they are drawn in
+// an extension (" |&1:1|"); read as the same compound (chem/read/faithful_smiles.h). Of what is equal for the same
+// compounds see chem/sameness/compound_form.h.
 std::string canonical_smiles(const Molecule& compound);
 
 // Properties that are not stored in libraries, for they take the structure: counted when a condition asks for them.

@@ -59,7 +59,7 @@ class WrittenStructure {
         if (!open_.empty()) return fail(open_.back(), "this parenthesis is not closed");
         if (!rings_.empty()) {
             const auto& [number, place] = *rings_.begin();
-            fault_ = Fault{place, "ring " + number + " is opened here and not closed"};
+            fault_ = Fault{place, "ring " + number + " is not closed"};
         }
     }
 

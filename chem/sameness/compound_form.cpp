@@ -6,6 +6,7 @@
 
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
+#include "chem/read/faithful_smiles.h"
 #include "chem/sameness/marked_stereo.h"
 
 namespace chemsieve {
@@ -14,6 +15,9 @@ namespace {
 
 // Forms of constitutions begin otherwise (constitution_form.cpp), so that no form of one kind is one of the other.
 constexpr char kSmiles = 'S';
+
+// Behind a canonical SMILES that is read as another isomer, which has a form of its own.
+constexpr const char* kOfOtherIsomer = " !";
 
 std::optional<Constitution> constitution_of(const RDKit::ROMol& mol) {
     constexpr bool kWithNeighbours = true;
@@ -84,7 +88,8 @@ std::string compound_form(const Molecule& compound) {
     if (const auto constitution = constitution_of(mol)) {
         if (auto form = form_of_constitution(*constitution)) return *std::move(form);
     }
-    return form_of_canonical_smiles(RDKit::MolToSmiles(mol));
+    const FaithfulSmiles smiles = faithful_smiles(mol);
+    return form_of_canonical_smiles(smiles.canonical + (smiles.is_canonical() ? "" : kOfOtherIsomer));
 }
 
 }  // namespace chemsieve

@@ -17,6 +17,7 @@ std::string words_of(const ImportedColumn& column) {
         return " (" + with_separators(some) + " of " + with_separators(column.cells) +
                (column.cells == 1 ? " cell " : " cells ") + what + ")";
     };
+    if (column.style.is_unsure()) return words + " (its commas may stand for thousands or decimals)";
     if (type == PropertyType::text && numbers > 0) words += of_cells(column.without_number, "are no number");
     if (type != PropertyType::text && column.without_number > 0) {
         words += of_cells(column.without_number, "without a number");

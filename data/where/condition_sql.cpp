@@ -229,17 +229,17 @@ class Compiler {
         const Range first = range_of(operands[0]);
         if (condition.kind == Kind::missing) return first.low + " IS NULL";
         if (condition.kind == Kind::between) {
-            return "(" + qualified_comparison(Kind::at_least, first, range_of(operands[1])) + ") AND (" +
-                   qualified_comparison(Kind::at_most, first, range_of(operands[2])) + ")";
+            return "((" + qualified_comparison(Kind::at_least, first, range_of(operands[1])) + ") AND (" +
+                   qualified_comparison(Kind::at_most, first, range_of(operands[2])) + "))";
         }
         if (condition.kind != Kind::one_of) {
             return qualified_comparison(condition.kind, first, range_of(operands[1]));
         }
         std::string sql;
         for (std::size_t i = 1; i < operands.size(); ++i) {
-            sql += (i == 1 ? "(" : " OR (") + qualified_comparison(Kind::equal, first, range_of(operands[i])) + ")";
+            sql += (i == 1 ? "((" : " OR (") + qualified_comparison(Kind::equal, first, range_of(operands[i])) + ")";
         }
-        return sql;
+        return sql + ")";
     }
 
     std::string list_test(const std::vector<Operand>& operands) {

@@ -125,7 +125,7 @@ TEST_CASE("records without a fingerprint are reported with file, line, id and re
     write_file(input, "CC ethane\nC1CC broken\nCCO\nxyz also broken\n");
     const Ran ran = run_fingerprint({input, "-o", folder.file("out.fps"), "--fingerprint", "maccs"});
     CHECK(ran.code == 0);
-    CHECK_THAT(ran.err, Catch::Contains(input + ":2: broken: rejected: unclosed ring\n"));
+    CHECK_THAT(ran.err, Catch::Contains(input + ":2: broken: rejected: ring 1 is not closed (character 2)\n"));
     CHECK_THAT(ran.err, Catch::Contains(input + ":4: also broken: rejected: "));
     CHECK_THAT(ran.err, Catch::Contains("2 fingerprints written, 2 records rejected\n"));
     const FpsFile read = read_fps(folder.file("out.fps"));

@@ -408,6 +408,20 @@ TEST_CASE("wedges where all atoms lie at one place give no hand, and are said") 
     CHECK(form_of(molfile) == form_of("CC(F)(Cl)Br"));
 }
 
+TEST_CASE("a macrocycle that RDKit writes as its other isomer is written as what it is") {
+    for (const char* smiles : {"COC(=O)C1=C\\c2cc3c(cc2-c2c(cc(OC)c(OC)c2OC)\\C=C/1C(=O)OC)OCO3",
+                               "COC(=O)C1=C/c2cc3c(cc2-c2c(cc(OC)c(OC)c2OC)\\C=C/1C(=O)OC)OCO3", "C1CCC/C=C/CCCC1",
+                               "C1CCC/C=C\\CCCC1", "O=C1CC/C=C/C=C\\CCCCO1"}) {
+        const Molecule compound = read(smiles);
+        const std::string written = canonical_smiles(compound);
+        INFO(smiles << " as " << written);
+        CHECK(form_of(written) == form_of(smiles));
+        CHECK(form_of(canonical_smiles(read(written))) == form_of(smiles));
+    }
+    CHECK(form_of("COC(=O)C1=C\\c2cc3c(cc2-c2c(cc(OC)c(OC)c2OC)\\C=C/1C(=O)OC)OCO3") !=
+          form_of("COC(=O)C1=C/c2cc3c(cc2-c2c(cc(OC)c(OC)c2OC)\\C=C/1C(=O)OC)OCO3"));
+}
+
 TEST_CASE("slashes that contradict each other are refused with the atom") {
     for (const char* smiles : {"F/C(\\Cl)=C/F", "F\\C(/Cl)=C/F", "C/C(=C/F)\\F", "FC(/C=C/C=C(/C)/F)=C",
                                "C\\C(/F)=C\\F", "F/C=C(/F)/Cl", "O/N=C(\\C)\\F"}) {

@@ -26,8 +26,8 @@ std::string marked(const std::string& text, const Unparsable& bad) {
 
 TEST_CASE("a SMILES that is not well written is refused with the place") {
     for (const auto& [text, part, reason] : std::vector<Case>{
-             {"c1cccc", "1", "ring 1 is opened here and not closed (character 2)"},
-             {"C1CC2CC1", "2", "ring 2 is opened here and not closed (character 5)"},
+             {"c1cccc", "1", "ring 1 is not closed (character 2)"},
+             {"C1CC2CC1", "2", "ring 2 is not closed (character 5)"},
              {"CC(C", "(", "this parenthesis is not closed (character 3)"},
              {"CC)C", ")", "there is no parenthesis that this one closes (character 3)"},
              {"CC[NH", "[", "this bracket is not closed (character 3)"},

@@ -81,7 +81,7 @@ TEST_CASE("rejected records are reported with file, line, id, reason and text") 
     CHECK(result.rejections[0].file == folder.file("in.smi"));
     CHECK(result.rejections[0].line == 2);
     CHECK(result.rejections[0].id == "broken");
-    CHECK_THAT(result.rejections[0].reason, Catch::Contains("unclosed ring"));
+    CHECK_THAT(result.rejections[0].reason, Catch::Contains("ring 1 is not closed"));
     CHECK(result.rejections[0].text == "C1CC");
     CHECK(result.rejections[1].line == 4);
     CHECK(ids(folder.file("l.sieve")) == std::vector<std::string>{"ethane", "ethanol"});

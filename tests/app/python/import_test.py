@@ -45,7 +45,7 @@ class Import(unittest.TestCase):
         self.assertEqual((report.read, report.stored, report.rejected), (8, 6, 2))
         self.assertEqual([rejection.line for rejection in report.rejections], [7, 8])
         self.assertEqual(report.rejections[1].id, "bad")
-        self.assertEqual(report.rejections[1].reason, "syntax error")
+        self.assertTrue(report.rejections[1].reason.startswith("'x' is no atom"))
         hit = library.exact(drawn, columns="rank")[0]
         self.assertEqual((hit.id, hit["rank"]), ("benzoic acid", 3))
         self.assertEqual(hit.to_rdkit().GetNumConformers(), 1)
