@@ -109,8 +109,9 @@ RemarkWords words_of(const Remark& remark) {
                     "one"};
         case mobile_stereo:
             return {"mobile_stereo",
-                    what + " of its stereocentres and double bonds do not count, as its tautomers have them without a "
-                           "hand or geometry",
+                    what +
+                        " of its stereocentres and double bonds do not count, as its tautomers have them without a "
+                        "hand or geometry",
                     "had stereocentres or double bonds that do not count among tautomers"};
         case variable_attachment:
             return {"variable_attachment",

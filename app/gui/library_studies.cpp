@@ -94,7 +94,7 @@ std::optional<std::uint64_t> FileLibraryStudies::build_filter(const ui::FilterQu
                                                               const ui::StudyWork& work) {
     const known::WrittenFilter written =
         known::build_known({.lists = {.files = {question.library}},
-                            .rules = {known::KeyForm::structure, question.sameness, question.secret},
+                            .rules = {question.form, question.sameness, question.secret},
                             .design = {.layout = question.layout, .error_rate = question.error_rate},
                             .path = question.path},
                            key_events(work), work.stop);

@@ -52,7 +52,7 @@ class FoundHits {
     // The compounds that were searched, by their numbers in all libraries; null: all.
     std::shared_ptr<const CompoundSelection> among;
     std::size_t not_decided = 0;  // by the condition, see SelectedCompounds
-    double search_ms = 0;  // what the engine took, from choosing compounds and reading queries to ranking
+    double search_ms = 0;         // what the engine took, from choosing compounds and reading queries to ranking
 
     void add(std::uint32_t query, const Hit& hit);
     std::size_t library_of(std::size_t hit) const { return of_library.empty() ? 0 : of_library.at(hit); }

@@ -23,8 +23,8 @@ inline constexpr std::size_t kMaxCdxmlBytes = std::size_t{64} << 20;
 struct CdxmlStructure {
     int id = 0;  // its fragment's; negative where the document has none
     bool is_molfile = true;
-    std::string text;    // molfile with the drawing's coordinates, or CXSMILES; empty if there is none
-    std::string defect;  // why there is none
+    std::string text;      // molfile with the drawing's coordinates, or CXSMILES; empty if there is none
+    std::string defect;    // why there is none
     bool is_word = false;  // a number or a word, which is no compound
 };
 

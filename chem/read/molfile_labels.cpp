@@ -393,6 +393,26 @@ std::optional<std::string> with_symbols_drawn_out(std::string_view molblock) {
     return labels.empty() ? std::nullopt : drawn_out(molblock, *lines, labels).drawn_out;
 }
 
+bool draws_imine_hydrogen(std::string_view molblock) {
+    const Traits traits = traits_of(molblock);
+    if (!traits.has_hydrogens) return false;
+    const auto lines = v2000_lines(molblock);
+    if (!lines) return false;
+    std::vector<bool> has_hydrogen(lines->atoms.size() + 1), has_double(lines->atoms.size() + 1);
+    for (const std::string_view bond : lines->bonds) {
+        const unsigned first = column(bond, 0), second = column(bond, 3), order = column(bond, 6);
+        if (first == 0 || second == 0 || first >= has_double.size() || second >= has_double.size()) return false;
+        constexpr unsigned kDouble = 2;
+        for (const auto& [atom, other] : {std::pair{first, second}, std::pair{second, first}}) {
+            if (lines->symbol(atom) != "N") continue;
+            has_double[atom] = has_double[atom] || order == kDouble;
+            has_hydrogen[atom] = has_hydrogen[atom] || is_hydrogen(lines->symbol(other));
+            if (has_double[atom] && has_hydrogen[atom]) return true;
+        }
+    }
+    return false;
+}
+
 std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock) {
     if (!traits_of(molblock).has_hydrogens) return {};
     const auto lines = v2000_lines(molblock);

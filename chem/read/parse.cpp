@@ -167,7 +167,16 @@ std::optional<std::string> too_large_smiles(const std::string& text, Hydrogens h
     return std::nullopt;
 }
 
-// Whether '/' and '\\' put two neighbours of a double bond's end on one side of it, which they cannot lie on.
+bool has_slash(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
+    for (const RDKit::Bond* bond : mol.atomBonds(&atom)) {
+        if (bond->getBondDir() == RDKit::Bond::ENDUPRIGHT || bond->getBondDir() == RDKit::Bond::ENDDOWNRIGHT)
+            return true;
+    }
+    return false;
+}
+
+// Whether '/' and '\\' put two neighbours of a double bond's end on one side of it, which they cannot lie on. Slashes
+// may be for other double bonds of the neighbours, as at a carbonyl.
 std::optional<std::string> contradiction_of_slashes(const std::string& text) {
     constexpr int kFewestOfTwoEnds = 3;
     const auto slashes = std::count_if(text.begin(), text.end(), [](char c) { return c == '/' || c == '\\'; });
@@ -178,7 +187,8 @@ std::optional<std::string> contradiction_of_slashes(const std::string& text) {
         bool is_end = false;
         int up = 0, down = 0;  // neighbours, seen from the atom
         for (const RDKit::Bond* bond : mol->atomBonds(atom)) {
-            is_end = is_end || bond->getBondType() == RDKit::Bond::DOUBLE;
+            is_end =
+                is_end || (bond->getBondType() == RDKit::Bond::DOUBLE && has_slash(*mol, *bond->getOtherAtom(atom)));
             const bool is_up = bond->getBondDir() == RDKit::Bond::ENDUPRIGHT;
             if (!is_up && bond->getBondDir() != RDKit::Bond::ENDDOWNRIGHT) continue;
             ++(is_up == (bond->getBeginAtom() == atom) ? up : down);
@@ -268,6 +278,18 @@ std::unique_ptr<RDKit::RWMol> compound_without_hydrogen_atoms(const std::string&
     return mol;
 }
 
+// RDKit does not look again at the valences of atoms that were written as aromatic and are not: in "Co2CCCO2" an oxygen
+// would have three bonds.
+void check_valences(RDKit::ROMol& mol) {
+    constexpr bool kIsStrict = true;
+    for (RDKit::Atom* atom : mol.atoms()) {
+        constexpr int kCarbon = 6;
+        if (atom->getAtomicNum() > kCarbon && !atom->getIsAromatic() && atom->getDegree() > 1 && !atom->hasQuery()) {
+            atom->calcExplicitValence(kIsStrict);
+        }
+    }
+}
+
 void look_at_stereo(RDKit::RWMol& mol, const std::string& text, Remarks& remarks) {
     if (!has_stereo_marks(text)) return;
     keep_written_axes(mol, text);
@@ -287,6 +309,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
             auto mol = purpose == Purpose::query ? query_without_hydrogens(copy)
                                                  : compound_without_hydrogen_atoms(copy, purpose);
             if (mol) {
+                check_valences(*mol);
                 look_at_stereo(*mol, copy, remarks);
                 return mol.release();
             }
@@ -294,6 +317,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         std::unique_ptr<RDKit::RWMol> mol =
             read_extended<RDKit::SmilesParserParams>(copy, smiles_settings(hydrogens), RDKit::SmilesToMol);
         if (!mol) return nullptr;
+        check_valences(*mol);
         look_at_stereo(*mol, copy, remarks);
         if (is_extended) {
             remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
@@ -347,7 +371,10 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         if (auto reason = too_large_molblock(text, hydrogens)) throw std::runtime_error{*reason};
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
+        // RDKit takes hydrogens out before it looks at double bonds, of whose geometry they may tell.
+        const bool is_imine = compound && draws_imine_hydrogen(text);
+        std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound && !is_imine, true)};
+        if (mol && is_imine) RDKit::MolOps::removeHs(*mol);
         if (mol) refuse_haptic_bonds(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
         if (mol && has_no_places(*mol)) forget_hands(*mol);
@@ -411,7 +438,8 @@ ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) 
                               with_safe_extension(text), params, RDKit::SmartsToMol);
                           if (mol) {
                               const std::vector<std::string> unclear = read_smarts_stereo(*mol, text);
-                              if (!unclear.empty()) remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
+                              if (!unclear.empty())
+                                  remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
                           }
                           if (mol && text.find('|') != std::string_view::npos) {
                               remark_on_unsearched(*mol, true, remarks);

@@ -184,7 +184,9 @@ std::string hint_for(std::string_view text, const std::string& reason, const std
         return has_nitrogen ? "; a nitrogen that has a hydrogen is written [nH]"
                             : "; small letters are aromatic atoms, capital letters others";
     }
-    if (reason.find("valence") != std::string::npos) return "; it has too many bonds, or its charge is missing: [N+]";
+    const std::string_view atom = text.substr(atoms.front().begin, atoms.front().end - atoms.front().begin);
+    const bool may_be_charged = atom.find_first_of("NOPSBnops") != std::string_view::npos;
+    if (reason.find("valence") != std::string::npos && may_be_charged) return "; its charge may be missing, as in [N+]";
     return {};
 }
 

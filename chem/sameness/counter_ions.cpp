@@ -180,6 +180,14 @@ std::string skeleton_of(const RDKit::ROMol& mol) {
     return form_of_constitution(skeleton).value_or("");
 }
 
+bool has_carbon(const RDKit::ROMol& mol) {
+    constexpr int kCarbon = 6;
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getAtomicNum() == kCarbon) return true;
+    }
+    return false;
+}
+
 const std::unordered_set<std::string>& skeletons() {
     static const std::unordered_set<std::string> all = [] {
         std::unordered_set<std::string> made;
@@ -197,7 +205,7 @@ const std::unordered_set<std::string>& skeletons() {
 std::span<const CounterIon> counter_ions() { return kCounterIons; }
 
 bool is_counter_ion(const RDKit::ROMol& component) {
-    if (component.getNumAtoms() == 1) return component.getAtomWithIdx(0)->getAtomicNum() != 6;
+    if (component.getNumHeavyAtoms() <= 1) return !has_carbon(component);
     return component.getNumAtoms() <= kMostAtoms && skeletons().contains(skeleton_of(component));
 }
 

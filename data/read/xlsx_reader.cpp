@@ -297,7 +297,14 @@ class XlsxReader final : public TableReader {
         begin(input.name() + ", sheet '" + sheet_ + "',", Source::sheet, options);
     }
 
-    std::string dialect() const override { return "Excel workbook, sheet '" + sheet_ + "'" + description(); }
+    std::string dialect() const override {
+        std::vector<std::string> others;
+        for (const WorkbookSheet& sheet : book_.sheets()) {
+            if (sheet.name != sheet_) others.push_back("'" + one_line(sheet.name) + "'");
+        }
+        const std::string not_read = others.empty() ? "" : " (not " + joined(others, ", ") + ")";
+        return "Excel workbook, sheet '" + sheet_ + "'" + not_read + description();
+    }
     std::optional<TableLayout> layout() const override {
         TableLayout layout = layout_with('\0');
         for (const WorkbookSheet& sheet : book_.sheets()) layout.sheets.push_back(sheet.name);

@@ -25,7 +25,8 @@ inline CompoundGraph graph_of_compound(const StructureSource* structures, Compou
     return graph_of_compound(reader.molecule(compound));
 }
 
-// Nothing if it cannot be told. `canonical`: what is stored of a form made of canonical SMILES, else empty (CompoundRow).
+// Nothing if it cannot be told. `canonical`: what is stored of a form made of canonical SMILES, else empty
+// (CompoundRow).
 inline std::optional<std::string> stored_form(const StructureView& structure, const ClassDictionary& classes,
                                               const std::string& canonical) {
     if (!canonical.empty()) return form_of_canonical_smiles(canonical);

@@ -154,8 +154,8 @@ class SameCompoundSearch : public VerifiedSearch {
 
     const Sameness sameness_;
     const std::uint32_t items_;
-    const Molecule essence_;  // the query's
-    const std::string plain_form_;  // the essence's
+    const Molecule essence_;                // the query's
+    const std::string plain_form_;          // the essence's
     const int heavy_atoms_;                 // in the essence
     const std::string formula_, skeleton_;  // the essence's: see skeleton_formula()
     const std::string bound_atoms_;         // the essence's, where tautomers count as one

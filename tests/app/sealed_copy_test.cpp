@@ -58,7 +58,7 @@ TEST_CASE("a sealed library answers everything as the one it was made of, and ta
     const Ran check = run({"check", sealed, "--sample", "0"});
     INFO(check.out);
     CHECK(check.code == 0);
-    CHECK_THAT(run({"info", sealed}).out, Contains("format 7, sealed"));
+    CHECK_THAT(run({"info", sealed}).out, Contains("format 8, sealed"));
     // Nothing lies beside it.
     for (const char* end : {"-wal", "-shm", "-journal"}) CHECK_FALSE(std::filesystem::exists(sealed + end));
     struct stat status {};

@@ -100,6 +100,20 @@ TEST_CASE("a label that says what its atom is, and a group that is drawn, are re
     CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(molfile))) == "CO");
 }
 
+TEST_CASE("the hydrogen of an imine tells its geometry", "[chem]") {
+    const auto imine = [](const std::string& x, const std::string& y) {
+        return "\n\n\n  4  3  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 C   0  0\n"
+               "    1.3000    0.0000    0.0000 N   0  0\n   -0.7500    1.3000    0.0000 C   0  0\n    " +
+               x + "    " + y + "    0.0000 H   0  0\n  1  2  2  0\n  1  3  1  0\n  2  4  1  0\nM  END\n";
+    };
+    const auto read = [](const std::string& text) {
+        return canonical_smiles(std::get<Molecule>(parse_molblock(text)));
+    };
+    CHECK(read(imine("2.0000", "1.3000")) == canonical_smiles(std::get<Molecule>(parse_smiles("[H]/N=C\\C"))));
+    CHECK(read(imine("2.0000", "-1.300")) == canonical_smiles(std::get<Molecule>(parse_smiles("[H]/N=C/C"))));
+    CHECK(read(imine("2.0000", "1.3000")) != read(imine("2.0000", "-1.300")));
+}
+
 TEST_CASE("hydrogens beyond a valence are refused, and all others counted", "[chem]") {
     const auto with_hydrogens = [](const std::string& atom, unsigned hydrogens, const std::string& properties = {}) {
         std::vector<std::string> atoms{"C", atom};

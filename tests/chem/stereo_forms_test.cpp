@@ -432,7 +432,7 @@ TEST_CASE("slashes that contradict each other are refused with the atom") {
         CHECK_THAT(std::get<Unparsable>(result).reason, Catch::Contains("one side of its double bond"));
     }
     for (const char* smiles : {"F/C(/Cl)=C/F", "F\\C(\\Cl)=C/F", "F/C=C(/F)\\Cl", "F/C(/C)=N/O", "C/C(F)=C(/Cl)\\F",
-                               "F/C=C/C=C\\F", "C1CC/C=C/CCC1"}) {
+                               "F/C=C/C=C\\F", "C1CC/C=C/CCC1", "O=C(/C=C\\C)/C=C/F", "C=C(/C=C/F)/C=C\\F"}) {
         INFO(smiles);
         CHECK(std::holds_alternative<Molecule>(parse_smiles(smiles)));
     }

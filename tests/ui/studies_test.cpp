@@ -216,6 +216,22 @@ class StudiesTest : public QObject {
         QVERIFY2(w.window_message().contains("nowhere.known"), qPrintable(w.window_message()));
     }
 
+    void a_filter_of_inchi_keys_is_made() {
+        const Opened w{*demo_, "lasting"};
+        w.go_to("Known check");
+        auto* page = w.page<KnownPage>();
+        page->findChild<QCheckBox*>("known_inchi_keys")->setChecked(true);
+        const QString filter = demo_->file("lasting.known");
+        const QSignalSpy ended{page, &StudyPage::ended};
+        page->make_filter(filter);
+        QTRY_VERIFY(!ended.isEmpty());
+        QCOMPARE(known::read_known(filter.toStdString()).recipe().form, known::KeyForm::inchi_key);
+        page->reference()->set_path(filter);
+        page->lines()->setPlainText("CC(=O)Oc1ccccc1C(=O)O a\nBSYNRYMUTXBXSQ-UHFFFAOYSA-N b\nCCCCCCCCCCCCCCCCN c\n");
+        w.start<KnownPage>();
+        QCOMPARE(column(page->table(), 0), (QStringList{"Probably there", "Probably there", "Not there"}));
+    }
+
     void keys_given_as_text_are_asked_for() {
         const Opened w{*demo_, "keys"};
         const QString keys = demo_->write("keys.txt", "A-1\tAspirin\n");

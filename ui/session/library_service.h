@@ -76,7 +76,8 @@ struct FilterQuestion {
     std::string path;  // the filter's
     known::KnownLayout layout = known::KnownLayout::compressed;
     double error_rate = 0.001;
-    Sameness sameness = {};
+    known::KeyForm form = known::KeyForm::structure;
+    Sameness sameness = {};   // of structures
     std::string secret = {};  // a file; empty: none
 };
 

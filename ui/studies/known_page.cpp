@@ -62,6 +62,7 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
       lines_{new QPlainTextEdit},
       layout_{new QComboBox},
       rate_{new QComboBox},
+      inchi_keys_{new QCheckBox{tr("Of InChIKeys, which last")}},
       kinds_{new SegmentedControl{SegmentedControl::Shape::text}},
       table_{new StudyTable{{tr("Verdict"), tr("Id"), tr("Known as"), tr("Why"), tr("SMILES")},
                             StudyDrawings::structures}} {
@@ -128,6 +129,11 @@ void KnownPage::add_filter_card() {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         card->addWidget(box);
     }
+    inchi_keys_->setToolTip(
+        tr("Else of structures as RDKit sees them, so that another version of it needs a new filter. An InChIKey takes "
+           "most tautomers for one, and knows nothing of the ticks above"));
+    inchi_keys_->setObjectName(QStringLiteral("known_inchi_keys"));
+    card->addWidget(inchi_keys_);
     new_secret_->setToolTip(
         tr("Any file of at least 16 bytes, best random ones: only who has it, too, can ask the filter"));
     new_secret_->set_placeholder(tr("secret for partners only (optional)"));
@@ -145,12 +151,14 @@ void KnownPage::ask_for_filter() {
 }
 
 void KnownPage::make_filter(const QString& path) {
-    const FilterQuestion question{.library = library().toStdString(),
-                                  .path = path.toStdString(),
-                                  .layout = static_cast<known::KnownLayout>(layout_->currentData().toInt()),
-                                  .error_rate = rate_->currentData().toDouble(),
-                                  .sameness = sameness()->chosen(),
-                                  .secret = new_secret_->path().toStdString()};
+    const FilterQuestion question{
+        .library = library().toStdString(),
+        .path = path.toStdString(),
+        .layout = static_cast<known::KnownLayout>(layout_->currentData().toInt()),
+        .error_rate = rate_->currentData().toDouble(),
+        .form = inchi_keys_->isChecked() ? known::KeyForm::inchi_key : known::KeyForm::structure,
+        .sameness = sameness()->chosen(),
+        .secret = new_secret_->path().toStdString()};
     run([service = service(),
          question](const StudyWork& work) { return service->studies().build_filter(question, work); },
         [this, path](std::uint64_t bytes) {

@@ -51,6 +51,7 @@ class KnownPage : public ComparingPage {
     QPlainTextEdit* lines_;
     QComboBox* layout_;
     QComboBox* rate_;
+    QCheckBox* inchi_keys_;
     SegmentedControl* kinds_;
     QList<QToolButton*> kind_buttons_;
     QStringList known_ids_;  // the open library's, in rows that are there

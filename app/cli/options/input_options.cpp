@@ -39,11 +39,12 @@ void TextOptions::describe(CLI::App& app, const std::string& of, bool is_configu
     auto* decimal = app.add_option(
         "--decimal", decimal_,
         "What the numbers of " + of + " have before their decimals: . or ,; else the columns tell, where they can");
-    decimal->check(CLI::IsMember({".", ","}));
+    takes_one_of(app, decimal, {".", ","});
+    does_without(app, decimal, "found out");
     auto* lines = app.add_option("--skip-lines", skip_lines_, "Lines of " + of + " above the titles, passed over");
     lines->check(CLI::Range(0, kMostSkippedLines));
     does_without(app, lines, "none");
-    for (CLI::Option* option : {header, separator, encoding, lines}) option->configurable(is_configurable);
+    for (CLI::Option* option : {header, separator, encoding, lines, decimal}) option->configurable(is_configurable);
 }
 
 void TextOptions::settle(ReaderOptions& options) const {
