@@ -6,6 +6,7 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/python/errors.h"
 #include "app/work/compound_table.h"
+#include "search/ranking/ranking.h"
 #include "search/run/query_run.h"
 
 namespace chemsieve::python {
@@ -169,6 +170,7 @@ void HitStream::find_more(std::size_t wanted, const std::stop_token& stop) {
     SearchEvents events;
     events.hits = [&](std::span<const Hit> hits) {
         running.found.insert(running.found.end(), hits.begin(), hits.end());
+        running.latest = hits.back().similarity;
     };
     SearchOutcome& outcome = found_->queries.front().outcome;
     const std::size_t undecided_before = outcome.stats.not_decided;
@@ -183,11 +185,19 @@ void HitStream::find_more(std::size_t wanted, const std::stop_token& stop) {
     end_reading(outcome.end != SearchEnd::cancelled && !has_left_out);
 }
 
+std::size_t HitStream::ready() const {
+    const Running& running = *running_;
+    if (top_ == 0 || !running.search) return running.found.size();
+    return static_cast<std::size_t>(std::count_if(running.found.begin(), running.found.end(), [&](const Hit& hit) {
+        return hit.similarity.millionths() > running.latest.millionths();
+    }));
+}
+
 void HitStream::end_reading(bool has_decided_all) {
     const std::lock_guard lock{running_->mutex};
     running_->reading.reset();
     running_->was_stopped = !has_decided_all;
-    const bool is_full = top_ > 0 && found_->numbers.size() + running_->found.size() >= top_;
+    const bool is_full = top_ > 0 && found_->numbers.size() + ready() >= top_;
     if (running_->is_closed || is_full || running_->search->is_finished()) running_->end();
 }
 
@@ -195,10 +205,12 @@ void HitStream::take_found() {
     Running& running = this->running();
     const std::lock_guard lock{running.mutex};
     if (running.reading) return;
-    for (const Hit& hit : running.found) {
-        if (top_ == 0 || found_->numbers.size() < top_) found_->add(0, hit);
+    if (top_ > 0) rank(running.found, 0, *found_->state().source->reader());
+    const std::size_t count = ready();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (top_ == 0 || found_->numbers.size() < top_) found_->add(0, running.found[i]);
     }
-    running.found.clear();
+    running.found.erase(running.found.begin(), running.found.begin() + static_cast<std::ptrdiff_t>(count));
     found_->queries.front().hits = found_->numbers.size();
 }
 

@@ -33,7 +33,8 @@ std::shared_ptr<FoundHits> run_search(OpenLibraries& libraries, const SearchCall
                                       std::vector<std::string>& unknown_ids, const std::stop_token& stop);
 
 // The hits of one query in one library, in the order in which they are found: of a substructure search best first but
-// for ties; not ranked.
+// for ties. The best `top` are those of a list of hits, in its order: equally similar ones, by id, are held until a
+// less similar one is found.
 //
 // One call of find_more() at a time, without the GIL; all else with the GIL, also meanwhile, by other threads and by
 // handlers of signals.
@@ -65,6 +66,7 @@ class HitStream {
         bool is_closed = false;
         bool was_stopped = false;
         std::vector<Hit> found;  // not taken yet
+        Similarity latest{};     // the one that was found last has it
 
         void end() {
             search.reset();
@@ -73,6 +75,8 @@ class HitStream {
     };
 
     Running& running() const;
+    // How many of those found come before all that are still to be found.
+    std::size_t ready() const;
     void end_reading(bool has_decided_all);
 
     std::shared_ptr<FoundHits> found_;

@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "base/text.h"
+#include "chem/graph/metals.h"
 #include "chem/rdkit_config_check.h"
-#include "chem/read/metals.h"
 
 namespace chemsieve {
 
@@ -117,7 +117,7 @@ class NodeReader {
     // Bonds that ChemDraw reads as wedges and RDKit does not. A bold or hashed one has no narrow end: it is that which
     // can be a centre.
     void read_bonds(Tree& fragment) {
-        std::map<int, int> single_bonds, other_bonds;  // of a node
+        std::map<int, int> single_bonds, other_bonds;  // how many a node has
         for (const auto& [name, bond] : fragment) {
             if (name != "b") continue;
             const std::string order = attribute(bond, "Order");

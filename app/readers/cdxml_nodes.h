@@ -15,8 +15,8 @@ class RWMol;
 namespace chemsieve {
 
 struct CdxmlNodes {
-    std::map<int, std::string> labels;            // of nodes that are read as the element of no atom
-    std::map<int, std::vector<int>> attachments;  // of nodes that stand for bonds to all of these
+    std::map<int, std::string> labels;            // what nodes say that are read as the element of no atom
+    std::map<int, std::vector<int>> attachments;  // what nodes stand for that are bonds to many atoms
     std::map<int, std::string> refused;           // why what has the node cannot be read
     std::map<int, int> isotopes;                  // that the document has; RDKit is given others, to tell apart
 };

@@ -11,10 +11,10 @@
 #include <map>
 #include <vector>
 
+#include "chem/graph/faithful_smiles.h"
 #include "chem/properties/crippen_logp.h"
 #include "chem/properties/formula_text.h"
 #include "chem/rdkit_config_check.h"
-#include "chem/read/faithful_smiles.h"
 
 namespace chemsieve {
 
@@ -155,7 +155,7 @@ constexpr unsigned kMostBonds = 500;
 
 // " |&1:1,3,o1:5|" behind the SMILES that was last written of a molecule; empty without relative and racemic centres.
 std::string extension_of_groups(const ROMol& mol) {
-    std::vector<unsigned> order;  // of atoms in the SMILES
+    std::vector<unsigned> order;  // atoms stand so in the SMILES
     mol.getProp(RDKit::common_properties::_smilesAtomOutputOrder, order);
     std::vector<unsigned> place(order.size());
     for (unsigned i = 0; i < order.size(); ++i) place[order[i]] = i;

@@ -25,7 +25,7 @@ struct Descriptors {
 Descriptors describe(const Molecule& compound);
 
 // RDKit's canonical isomeric SMILES, with numbers of atoms, and with racemic and relative centres as they are drawn in
-// an extension (" |&1:1|"); read as the same compound (chem/read/faithful_smiles.h). Of what is equal for the same
+// an extension (" |&1:1|"); read as the same compound (chem/graph/faithful_smiles.h). Of what is equal for the same
 // compounds see chem/sameness/compound_form.h.
 std::string canonical_smiles(const Molecule& compound);
 

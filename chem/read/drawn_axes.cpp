@@ -2,6 +2,7 @@
 
 #include <GraphMol/ROMol.h>
 #include <GraphMol/RingInfo.h>
+#include <GraphMol/StereoGroup.h>
 
 #include <algorithm>
 #include <optional>
@@ -180,14 +181,19 @@ bool has_written_axis(const ROMol& mol) {
     return false;
 }
 
-std::string unknown_hands(const ROMol& mol) {
+std::string unknown_stereo(const ROMol& mol) {
     std::string names;
     const auto add = [&](unsigned atom) { names += (names.empty() ? "" : ", ") + name_of_atom(mol, atom); };
     for (const Atom* atom : mol.atoms()) {
         if (atom->getChiralTag() == Atom::CHI_ALLENE) add(atom->getIdx());
     }
     for (const unsigned atom : drawn_axes(mol).unclear) add(atom);
-    return names;
+    if (!names.empty()) return "the hand at " + names;
+    const auto groups = std::count_if(
+        mol.getStereoGroups().begin(), mol.getStereoGroups().end(),
+        [](const auto& group) { return group.getGroupType() != RDKit::StereoGroupType::STEREO_ABSOLUTE; });
+    if (groups <= kMostStereoGroups) return {};
+    return "which isomers " + std::to_string(groups) + " groups of stereocentres make";
 }
 
 }  // namespace chemsieve

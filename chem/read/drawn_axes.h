@@ -40,7 +40,11 @@ DrawnAxes drawn_axes(const RDKit::ROMol& mol);
 // Whether an atom has the hand of an allene that was written in SMILES, which nothing reads.
 bool has_written_axis(const RDKit::ROMol& mol);
 
-// What is not known of the hands that were drawn or written: "at atom 3 (C)"; empty: all is known.
-std::string unknown_hands(const RDKit::ROMol& mol);
+// More groups of stereocentres make too many isomers to be looked at: twice as many each.
+constexpr unsigned kMostStereoGroups = 8;
+
+// What is not known of the hands that were drawn or written, "the hand at atom 3 (C)", or that there are more than
+// kMostStereoGroups racemic and relative groups; empty: all is known.
+std::string unknown_stereo(const RDKit::ROMol& mol);
 
 }  // namespace chemsieve

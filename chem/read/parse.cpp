@@ -16,20 +16,19 @@
 #include <sstream>
 
 #include "base/text.h"
+#include "chem/graph/metals.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/hydrogen_forms.h"
 #include "chem/read/inchi_text.h"
-#include "chem/read/metals.h"
 #include "chem/read/molfile_labels.h"
 #include "chem/read/read_to_end.h"
 #include "chem/read/smarts_stereo.h"
 #include "chem/read/structure_line.h"
 #include "chem/read/text_limits.h"
 #include "chem/read/written_faults.h"
-#include "chem/sameness/marked_stereo.h"
 
 namespace chemsieve {
 

@@ -82,7 +82,10 @@ class WrittenStructure {
         if (end == text_.size()) return fail(at, "this bracket is not closed");
         const std::string_view inside = text_.substr(at, end - at + 1);
         if (is_smiles_ && !smiles_syntax_of(inside).is_smiles()) {
-            fault_ = Fault{{at, end + 1}, "'" + std::string{inside} + "' is no atom of SMILES"};
+            constexpr std::size_t kMostSigns = 24;
+            const std::string shown =
+                std::string{inside.substr(0, kMostSigns)} + (inside.size() > kMostShown ? "..." : "");
+            fault_ = Fault{{at, end + 1}, "'" + shown + "' is no atom of SMILES"};
             return;
         }
         add_atom({at, end + 1});

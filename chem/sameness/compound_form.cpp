@@ -4,9 +4,9 @@
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
+#include "chem/graph/faithful_smiles.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
-#include "chem/read/faithful_smiles.h"
 #include "chem/sameness/marked_stereo.h"
 
 namespace chemsieve {

@@ -59,7 +59,7 @@ std::string_view smiles_of_form(std::string_view form);
 // False: something of the compound's stereochemistry is not known, so that another one may have the same form.
 bool is_sure_form(std::string_view form);
 
-// Of atoms but dummies ("[CH3:1]").
+// Atoms but dummies count ("[CH3:1]").
 bool has_atom_numbers(const Molecule& compound);
 Molecule without_atom_numbers(const Molecule& compound);
 

@@ -164,7 +164,7 @@ constexpr CounterIon kCounterIons[] = {
 };
 // clang-format on
 
-constexpr unsigned kMostAtoms = 30;  // of a counter-ion
+constexpr unsigned kMostAtoms = 30;  // a counter-ion has no more
 
 // What of a component counts: heavy atoms and the bonds between them.
 std::string skeleton_of(const RDKit::ROMol& mol) {

@@ -152,14 +152,6 @@ class Marking {
 
 }  // namespace
 
-std::string unknown_stereo(const RDKit::ROMol& mol) {
-    std::string names = unknown_hands(mol);
-    if (!names.empty()) return "the hand at " + names;
-    const std::size_t groups = groups_of(mol).size();
-    return groups > kMostStereoGroups ? "which isomers " + std::to_string(groups) + " groups of stereocentres make"
-                                      : "";
-}
-
 std::optional<std::string> marked_stereo(const RDKit::ROMol& mol) { return Marking{mol}.text(); }
 
 void carry_stereo_groups(const RDKit::ROMol& from, RWMol& to, const std::vector<int>* atoms) {

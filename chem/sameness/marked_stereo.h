@@ -20,12 +20,6 @@ class RWMol;
 
 namespace chemsieve {
 
-// More groups take too long: twice as many isomers each.
-constexpr unsigned kMostStereoGroups = 8;
-
-// "" where all is known, else what is not: the hands of atoms, or more than kMostStereoGroups groups.
-std::string unknown_stereo(const RDKit::ROMol& mol);
-
 // Behind a canonical SMILES: what is not known, so that equal texts may be of different compounds.
 constexpr char kUnknownStereo = '?';
 

@@ -14,9 +14,9 @@ namespace chemsieve {
 // A column of values that an import stored.
 struct ImportedColumn {
     std::string name;
-    NumberStyle style = {};           // of all values that the library has of it
+    NumberStyle style = {};           // all values that the library has of it are written so
     std::int64_t cells = 0;           // that are not empty
-    std::int64_t without_number = 0;  // of these
+    std::int64_t without_number = 0;  // cells that say none
 };
 
 // "IC50 number with qualifiers (1 of 7 cells without a number)"

@@ -99,7 +99,7 @@ class LibraryWriter {
     };
     std::map<std::string, KnownProperty> properties_;
     NumberStyle::DecimalMark decimal_ = NumberStyle::DecimalMark::found_out;
-    std::vector<ImportedColumn> columns_;  // of the import under way
+    std::vector<ImportedColumn> columns_;  // what the import under way has read
     std::unique_ptr<StructureWriter> structures_;
     std::unique_ptr<SameCompounds> same_;
     std::unique_ptr<FingerprintTail> fingerprints_;

@@ -47,7 +47,7 @@ struct ReaderOptions {
     std::string sheet;           // which sheet of a workbook: name or number from 1; empty: the first that is shown
     std::string encoding;        // that text has, "windows-1252"; empty: see TextInput
     std::size_t skip_lines = 0;  // passed over before the first line, or row of a sheet, of a table
-    NumberStyle::DecimalMark decimal = NumberStyle::DecimalMark::found_out;  // of numbers in columns
+    NumberStyle::DecimalMark decimal = NumberStyle::DecimalMark::found_out;  // numbers in columns have it
     bool queries = false;                                                    // structures may be SMARTS
 };
 

@@ -77,7 +77,7 @@ struct CompoundName {
 
 struct CompoundRow : CompoundName {
     CompoundNumber number{};
-    std::string canonical;    // of a form made of canonical SMILES (smiles_of_form()), else empty
+    std::string canonical;    // what smiles_of_form() says where the form is made of canonical SMILES, else empty
     Descriptors descriptors;  // as searched, see recipe
     std::string source;       // file it came from
     std::int64_t line = 0;    // line of that file where its record begins

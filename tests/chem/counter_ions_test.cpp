@@ -45,7 +45,7 @@ TEST_CASE("of a salt the component that is no counter-ion is the compound, which
              {"CN1CCCC1c1cccnc1.OC(=O)C(O)C(O)C(O)=O.OC(=O)C(O)C(O)C(O)=O", "CN1CCCC1c1cccnc1"},
              {"CC(=O)Oc1ccccc1C(=O)[O-].NCCCC[C@H]([NH3+])C(=O)O", "CC(=O)Oc1ccccc1C(=O)[O-]"},
              {"[13CH3]C(=O)O.CN", "CN"},
-             // Of counter-ions alone, and of none, the largest.
+             // Where only counter-ions stand, or none, the largest is kept.
              {"[Na+].[O-]C(=O)c1ccccc1", "O=C([O-])c1ccccc1"},
              {"CCCCN.CCN", "CCCCN"},
              {"C.[Na+]", "C"}}) {

@@ -111,7 +111,8 @@ TEST_CASE("a workbook that this program wrote is read back") {
     const ReadFile read = read_records(folder.file("a.xlsx"));
     CHECK(read.failure.empty());
     REQUIRE(read.records.size() == 3000);
-    CHECK(read.dialect == "Excel workbook, sheet 'Hits', with header, SMILES in column 'smiles', id in column 'id'");
+    CHECK(read.dialect ==
+          "Excel workbook, sheet 'Hits' (not 'Search'), with header, SMILES in column 'smiles', id in column 'id'");
     CHECK(read.records[7].line == 9);
     CHECK(read.records[7].id == "c7");
     CHECK(read.records[7].canonical == "CCCCCCCC");
@@ -318,7 +319,8 @@ TEST_CASE("workbooks of LibreOffice and Gnumeric are read as they show") {
         const std::string path = (source_folder() / "tests/fixtures/workbooks" / name).string();
         const ReadFile read = read_records(path);
         CHECK(read.failure.empty());
-        CHECK_THAT(read.dialect, Catch::Contains("sheet 'Stoffe & more', with header"));
+        CHECK_THAT(read.dialect,
+                   Catch::Contains("sheet 'Stoffe & more' (not 'Molfiles', 'Empty', 'No structures'), with header"));
         REQUIRE(read.records.size() == 5);
         const std::vector<Field> first{
             {"value", "0.5"}, {"twice", "1"}, {"day", "2024-01-15"}, {"note", "merged over rows"}};

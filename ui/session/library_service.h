@@ -77,7 +77,7 @@ struct FilterQuestion {
     known::KnownLayout layout = known::KnownLayout::compressed;
     double error_rate = 0.001;
     known::KeyForm form = known::KeyForm::structure;
-    Sameness sameness = {};   // of structures
+    Sameness sameness = {};   // what structures are compared by
     std::string secret = {};  // a file; empty: none
 };
 

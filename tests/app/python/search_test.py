@@ -79,6 +79,17 @@ class SameAsTheCommandLine(unittest.TestCase):
         with self.assertRaisesRegex(chemsieve.UsageError, "cannot be streamed"):
             demo().substructure("C", sort="mw", stream=True)
 
+    def test_streams_of_the_best_are_lists_of_the_best(self) -> None:
+        for query in ("c1ccccc1", "CCO", "C1CCNCC1", "[#6]=O"):
+            for mode in ("substructure", "similar"):
+                if mode == "similar" and query.startswith("["):
+                    continue
+                for top in (1, 5, 10, 50, 1000):
+                    search = getattr(demo(), mode)
+                    with search(query, top=top, stream=True) as stream:
+                        streamed = [(hit.id, hit.similarity) for hit in stream]
+                    self.assertEqual(streamed, [(hit.id, hit.similarity) for hit in search(query, top=top)])
+
     def test_errors_are_values(self) -> None:
         with self.assertRaises(chemsieve.QueryError) as caught:
             demo().substructure("[#6;R]", smiles=True)

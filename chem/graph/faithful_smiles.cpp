@@ -1,4 +1,4 @@
-#include "chem/read/faithful_smiles.h"
+#include "chem/graph/faithful_smiles.h"
 
 #include <GraphMol/RWMol.h>
 #include <GraphMol/RingInfo.h>
