@@ -256,7 +256,7 @@ std::unique_ptr<RDKit::RWMol> laid_out(const Abbreviation& abbreviation) {
 // Its dummies are the first atom, and the third if there are two.
 AbbreviatedGroup group_of(const RDKit::ROMol& mol) {
     const RDKit::Conformer& places = mol.getConformer();
-    const RDGeom::Point3D origin = places.getAtomPos(1), outside = places.getAtomPos(0);
+    const RDGeom::Point3D &origin = places.getAtomPos(1), &outside = places.getAtomPos(0);
     // Turned so that what it is bound to lies at -1, 0.
     const double x = origin.x - outside.x, y = origin.y - outside.y, squared = x * x + y * y;
     AbbreviatedGroup group;

@@ -44,7 +44,7 @@ class CdxmlAnswer {
     }
     // And the line feed behind them.
     std::optional<std::string> bytes(std::size_t count) {
-        if (left_.size() < 1 || count > left_.size() - 1 || left_[count] != '\n') return std::nullopt;
+        if (left_.empty() || count > left_.size() - 1 || left_[count] != '\n') return std::nullopt;
         std::string text{left_.substr(0, count)};
         left_.remove_prefix(count + 1);
         return text;

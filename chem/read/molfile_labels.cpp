@@ -256,7 +256,7 @@ class DrawingOut {
         }
     }
 
-    static std::string padded(std::string symbol) { return symbol + std::string(3 - symbol.size(), ' '); }
+    static std::string padded(const std::string& symbol) { return symbol + std::string(3 - symbol.size(), ' '); }
 
     // V2000 has 4 less the charge.
     static void set_charge(std::string& line, int charge) {

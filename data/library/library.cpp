@@ -28,7 +28,6 @@ namespace chemsieve {
 
 namespace {
 
-using sqlite::Connection;
 using sqlite::Statement;
 
 // The numbers that a property has, all at once; see CompoundSource::numeric_values().

@@ -155,7 +155,9 @@ std::map<std::int64_t, double> bytes_by_set(Connection& connection, const TableB
                                                                     {"slice_column", "column_id / 64"}}) {
         const std::string join = *block ? std::string{" t JOIN slice_block ON block_id = "} + block : "";
         const std::string size = *block ? "sum(length(t.bytes))" : "sum(length(bytes))";
-        Statement sets{connection, "SELECT set_id, " + size + " FROM " + table + join + " GROUP BY set_id"};
+        std::string query = "SELECT set_id, " + size + " FROM ";
+        query.append(table).append(join).append(" GROUP BY set_id");
+        Statement sets{connection, query};
         std::map<std::int64_t, double> content;
         double total = 0;
         while (sets.step()) total += content[sets.integer(0)] = sets.real(1);

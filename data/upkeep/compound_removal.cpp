@@ -22,7 +22,6 @@ namespace chemsieve {
 
 namespace {
 
-using sqlite::Connection;
 using sqlite::Statement;
 using sqlite::Transaction;
 using Numbers = std::span<const std::int64_t>;

@@ -181,7 +181,7 @@ class SimilaritySearch : public SearchState {
         resources_.pool.run(wave.size(), wave.size() < kScoredTogether ? 1U : resources_.jobs(),
                             [&](std::size_t i, unsigned worker) {
                                 const std::optional<Similarity> similarity = score_of(wave[i], worker);
-                                decided[i] = similarity.has_value();
+                                decided[i] = similarity ? 1 : 0;
                                 if (similarity) similarities[i] = *similarity;
                             });
         outcome.stats.verified += wave.size();

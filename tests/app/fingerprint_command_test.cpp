@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <sstream>
+#include <utility>
 
 #include "app/cli/command/command.h"
 #include "chem/read/parse.h"
@@ -22,7 +23,7 @@ namespace {
 // The fingerprint command with these arguments.
 Ran run_fingerprint(std::vector<std::string> arguments, std::stop_token stop = {}) {
     arguments.insert(arguments.begin(), "fingerprint");
-    return run(arguments, stop);
+    return run(arguments, std::move(stop));
 }
 
 std::string demo_table() { return (source_folder() / "data/demo/demo.tsv").string(); }
@@ -34,7 +35,7 @@ const std::string& demo() {
         std::istringstream in;
         std::ostringstream out, err;
         Streams streams{in, out, err};
-        const std::string library = folder.file("demo.sieve");
+        std::string library = folder.file("demo.sieve");
         REQUIRE(run_command_line({"import", "-q", library, demo_table()}, streams, {}) == Exit::done);
         return library;
     }();

@@ -50,7 +50,7 @@ std::vector<std::uint64_t> random_keys(std::size_t count, std::uint64_t seed) {
 double formula_bits(KnownLayout layout, double rate, std::size_t keys) {
     const double least = -std::log2(rate);
     switch (layout) {
-        case KnownLayout::plain: return least / std::log(2);
+        case KnownLayout::plain:
         case KnownLayout::blocked: return least / std::log(2);
         case KnownLayout::compressed: return least;
         case KnownLayout::counting: return 4 * least / std::log(2);

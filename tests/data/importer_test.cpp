@@ -1,6 +1,7 @@
 #include "data/import/importer.h"
 
 #include <catch2/catch.hpp>
+#include <utility>
 
 #include "base/error.h"
 #include "data/library/library.h"
@@ -19,7 +20,7 @@ struct Imported {
     std::string dialect;
 };
 
-Imported import(const std::string& library, const std::string& file, ImportOptions options = {},
+Imported import(const std::string& library, const std::string& file, const ImportOptions& options = {},
                 std::stop_token stop = {}) {
     if (!std::filesystem::exists(library)) create_library(library, FingerprintRecipe{});
     LibraryWriter writer{library};
@@ -27,7 +28,7 @@ Imported import(const std::string& library, const std::string& file, ImportOptio
     ImportEvents events;
     events.rejected = [&](const Rejection& r) { result.rejections.push_back(r); };
     events.opened = [&](const std::string& dialect) { result.dialect = dialect; };
-    result.outcome = import_file(writer, file, options, events, stop);
+    result.outcome = import_file(writer, file, options, events, std::move(stop));
     return result;
 }
 

@@ -55,7 +55,7 @@ QString why_not(const QueryText& text, SearchMode mode, const ParseResult& resul
             .arg(reason_of(result));
     }
     if (text.language == QueryLanguage::smarts) return QObject::tr("Not SMARTS: %1").arg(reason_of(result));
-    const QString reason = QObject::tr("Not SMILES: %1").arg(reason_of(result));
+    QString reason = QObject::tr("Not SMILES: %1").arg(reason_of(result));
     if (!std::holds_alternative<Molecule>(parse_query_smarts(text.text))) return reason;
     if (mode != SearchMode::substructure) {
         return QObject::tr("%1. It is SMARTS, which only substructure search takes").arg(reason);

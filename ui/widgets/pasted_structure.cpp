@@ -42,7 +42,7 @@ QByteArray without_zeros(QByteArray bytes) {
 QByteArray cdxml_in(const QMimeData& data) {
     for (const QString& type : {type_of(data, is_cdxml), type_of(data, is_xml)}) {
         if (type.isEmpty()) continue;
-        const QByteArray bytes = without_zeros(data.data(type));
+        QByteArray bytes = without_zeros(data.data(type));
         if (looks_like_cdxml({bytes.constData(), static_cast<std::size_t>(bytes.size())})) return bytes;
     }
     const QByteArray text = data.hasText() && !data.hasUrls() ? data.text().toUtf8() : QByteArray{};

@@ -52,9 +52,9 @@ QString candidates_text(const SearchReport& report, std::size_t shown) {
     const QString candidates =
         counted(static_cast<qint64>(stats.candidates), QObject::tr("candidate"), QObject::tr("candidates"));
     const QString looked_at = is_cut(report, shown) ? QObject::tr("%1 looked at").arg(candidates) : candidates;
-    const QString decided = stats.not_decided == 0
-                                ? looked_at
-                                : QObject::tr("%1; %2 not decided").arg(looked_at, with_separators(stats.not_decided));
+    QString decided = stats.not_decided == 0
+                          ? looked_at
+                          : QObject::tr("%1; %2 not decided").arg(looked_at, with_separators(stats.not_decided));
     if (report.left_open == 0) return decided;
     return QObject::tr("%1; %2 not decided by the condition").arg(decided, with_separators(report.left_open));
 }
