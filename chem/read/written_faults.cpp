@@ -82,9 +82,9 @@ class WrittenStructure {
         if (end == text_.size()) return fail(at, "this bracket is not closed");
         const std::string_view inside = text_.substr(at, end - at + 1);
         if (is_smiles_ && !smiles_syntax_of(inside).is_smiles()) {
-            constexpr std::size_t kMostSigns = 24;
+            constexpr std::size_t kMostSigns = 24;  // ASCII: other letters were refused before
             const std::string shown =
-                std::string{inside.substr(0, kMostSigns)} + (inside.size() > kMostShown ? "..." : "");
+                std::string{inside.substr(0, kMostSigns)} + (inside.size() > kMostSigns ? "..." : "");
             fault_ = Fault{{at, end + 1}, "'" + shown + "' is no atom of SMILES"};
             return;
         }

@@ -32,6 +32,8 @@ TEST_CASE("a SMILES that is not well written is refused with the place") {
              {"CC)C", ")", "there is no parenthesis that this one closes (character 3)"},
              {"CC[NH", "[", "this bracket is not closed (character 3)"},
              {"C[Xx]C", "[Xx]", "'[Xx]' is no atom of SMILES (character 2)"},
+             {"C[XyXyXyXyXyXyXyXyXyXyXyXyXy]", "[XyXyXyXyXyXyXyXyXyXyXyXyXy]",
+              "'[XyXyXyXyXyXyXyXyXyXyXyX...' is no atom of SMILES (character 2)"},
              {"C==C", "=", "two bonds follow each other (character 3)"},
              {"C=", "=", "a bond leads to nothing (character 2)"},
              {"C(=)C", "=", "a bond leads to nothing (character 3)"},
