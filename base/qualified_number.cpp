@@ -142,16 +142,16 @@ bool says_no_number(std::string_view cell) {
     return std::find(std::begin(kNoNumber), std::end(kNoNumber), word) != std::end(kNoNumber);
 }
 
-void NumberStyle::add(std::string_view cell, DecimalMark mark) {
-    if (has_text_ || trimmed(cell).empty()) return;
+bool NumberStyle::add(std::string_view cell, DecimalMark mark) {
     const auto parsed = parsed_cell(cell);
+    if (has_text_ || trimmed(cell).empty()) return parsed.has_value();
     if (!parsed && is_nan(cell)) {
         has_number_ = has_point_ = true;
-        return;
+        return false;
     }
     if (!parsed) {
         (says_no_number(cell) ? is_qualified_ : has_text_) = true;
-        return;
+        return false;
     }
     has_number_ = true;
     is_qualified_ = is_qualified_ || parsed->is_qualified();
@@ -165,6 +165,7 @@ void NumberStyle::add(std::string_view cell, DecimalMark mark) {
     };
     take(parsed->number);
     if (parsed->other) take(*parsed->other);
+    return true;
 }
 
 std::string_view NumberStyle::word() const noexcept {

@@ -24,8 +24,8 @@ class NumberStyle {
   public:
     enum class DecimalMark { found_out, point, comma };
 
-    // `mark`: found_out: the cells tell.
-    void add(std::string_view cell, DecimalMark mark = DecimalMark::found_out);
+    // Returns whether the cell has a number. `mark`: found_out: the cells tell.
+    bool add(std::string_view cell, DecimalMark mark = DecimalMark::found_out);
 
     bool is_number() const noexcept { return has_number_ && !has_text_ && !(has_point_ && has_comma_) && !is_unsure(); }
     bool is_whole() const noexcept { return is_number() && !has_point_ && !has_comma_ && !is_qualified_; }

@@ -5,13 +5,11 @@
 #include <GraphMol/ROMol.h>
 #include <GraphMol/RingInfo.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
-#include <GraphMol/StereoGroup.h>
 
 #include <algorithm>
-#include <map>
-#include <vector>
 
 #include "chem/graph/faithful_smiles.h"
+#include "chem/graph/stereo_groups.h"
 #include "chem/properties/crippen_logp.h"
 #include "chem/properties/formula_text.h"
 #include "chem/rdkit_config_check.h"
@@ -153,33 +151,6 @@ double polar_surface(const Molecule& compound) {
 // RDKit's patterns are looked for at a thousand places, and a bond lies there in two directions.
 constexpr unsigned kMostBonds = 500;
 
-// " |&1:1,3,o1:5|" behind the SMILES that was last written of a molecule; empty without relative and racemic centres.
-std::string extension_of_groups(const ROMol& mol) {
-    std::vector<unsigned> order;  // atoms stand so in the SMILES
-    mol.getProp(RDKit::common_properties::_smilesAtomOutputOrder, order);
-    std::vector<unsigned> place(order.size());
-    for (unsigned i = 0; i < order.size(); ++i) place[order[i]] = i;
-    std::map<char, std::vector<std::vector<unsigned>>> groups;
-    for (const RDKit::StereoGroup& group : mol.getStereoGroups()) {
-        if (group.getGroupType() == RDKit::StereoGroupType::STEREO_ABSOLUTE) continue;
-        std::vector<unsigned> centres;
-        for (const Atom* atom : group.getAtoms()) {
-            if (atom->getChiralTag() != Atom::CHI_UNSPECIFIED) centres.push_back(place[atom->getIdx()]);
-        }
-        std::sort(centres.begin(), centres.end());
-        const bool is_racemic = group.getGroupType() == RDKit::StereoGroupType::STEREO_AND;
-        if (!centres.empty()) groups[is_racemic ? '&' : 'o'].push_back(std::move(centres));
-    }
-    std::string text;
-    for (auto& [kind, of_kind] : groups) {
-        std::sort(of_kind.begin(), of_kind.end());
-        for (std::size_t i = 0; i < of_kind.size(); ++i) {
-            text += (text.empty() ? " |" : ",") + std::string{kind} + std::to_string(i + 1) + ":";
-            for (std::size_t k = 0; k < of_kind[i].size(); ++k) text += (k ? "," : "") + std::to_string(of_kind[i][k]);
-        }
-    }
-    return text.empty() ? text : text + "|";
-}
 // What RDKit counts where nobody says how strictly depends on how it was built.
 #ifdef RDK_USE_STRICT_ROTOR_DEFINITION
 constexpr bool kRdkitIsStrict = true;
@@ -347,9 +318,8 @@ Descriptors describe(const Molecule& compound) {
 }
 
 std::string canonical_smiles(const Molecule& compound) {
-    std::string smiles = faithful_smiles(compound.rdkit()).text;
-    if (!compound.rdkit().getStereoGroups().empty()) smiles += extension_of_groups(compound.rdkit());
-    return smiles;
+    const std::string smiles = faithful_smiles(compound.rdkit()).text;
+    return smiles + extension_of_groups(compound.rdkit());
 }
 
 StructureCounts count_structure(const Molecule& compound) {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <memory>
 
+#include "base/text.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -232,13 +233,8 @@ constexpr Abbreviation kAbbreviations[] = {
 // clang-format on
 
 bool has_label(const Abbreviation& one, std::string_view label) {
-    std::string_view rest = one.labels;
-    while (!rest.empty()) {
-        const std::string_view word = rest.substr(0, rest.find(' '));
-        if (word == label) return true;
-        rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-    }
-    return false;
+    const std::vector<std::string> labels = split_words(one.labels);
+    return std::find(labels.begin(), labels.end(), label) != labels.end();
 }
 
 std::unique_ptr<RDKit::RWMol> laid_out(const Abbreviation& abbreviation) {

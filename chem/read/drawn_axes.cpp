@@ -95,7 +95,7 @@ class AxisReader {
     explicit AxisReader(const ROMol& mol) : mol_{mol}, places_{mol.getConformer()} {}
 
     DrawnAxes read() {
-        const bool has_places = are_places_different();
+        const bool has_places = !has_no_places(mol_);
         for (const Bond* bond : mol_.bonds()) {
             const int wedge = wedge_of(*bond);
             const Atom& narrow = *bond->getBeginAtom();
@@ -111,10 +111,6 @@ class AxisReader {
     }
 
   private:
-    bool are_places_different() const {
-        const auto& all = places_.getPositions();
-        return std::any_of(all.begin(), all.end(), [&](const auto& one) { return (one - all.front()).lengthSq() > 0; });
-    }
     bool may_be_axis(const Atom& atom) const {
         return atom.getHybridization() == Atom::SP2 || atom.getHybridization() == Atom::SP;
     }
@@ -169,6 +165,13 @@ std::string name_of_atom(const ROMol& mol, unsigned index) {
 
 }  // namespace
 
+bool has_no_places(const ROMol& mol) {
+    if (mol.getNumConformers() == 0 || mol.getNumAtoms() < 2) return false;
+    const auto& places = mol.getConformer().getPositions();
+    return std::all_of(places.begin(), places.end(),
+                       [&](const RDGeom::Point3D& place) { return (place - places.front()).lengthSq() == 0; });
+}
+
 DrawnAxes drawn_axes(const ROMol& mol) {
     if (mol.getNumConformers() == 0 || !mol.getRingInfo()->isInitialized()) return {};
     return AxisReader{mol}.read();
@@ -181,13 +184,13 @@ bool has_written_axis(const ROMol& mol) {
     return false;
 }
 
-std::string unknown_stereo(const ROMol& mol) {
+std::string unknown_stereo(const ROMol& mol, const DrawnAxes& drawn) {
     std::string names;
     const auto add = [&](unsigned atom) { names += (names.empty() ? "" : ", ") + name_of_atom(mol, atom); };
     for (const Atom* atom : mol.atoms()) {
         if (atom->getChiralTag() == Atom::CHI_ALLENE) add(atom->getIdx());
     }
-    for (const unsigned atom : drawn_axes(mol).unclear) add(atom);
+    for (const unsigned atom : drawn.unclear) add(atom);
     if (!names.empty()) return "the hand at " + names;
     const auto groups = std::count_if(
         mol.getStereoGroups().begin(), mol.getStereoGroups().end(),

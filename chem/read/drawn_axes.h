@@ -34,6 +34,9 @@ struct DrawnAxes {
     std::vector<unsigned> unclear;
 };
 
+// Whether all atoms of a drawing lie at one place, so that wedges and double bonds say nothing. A single atom does not.
+bool has_no_places(const RDKit::ROMol& mol);
+
 // None without coordinates.
 DrawnAxes drawn_axes(const RDKit::ROMol& mol);
 
@@ -44,7 +47,7 @@ bool has_written_axis(const RDKit::ROMol& mol);
 constexpr unsigned kMostStereoGroups = 8;
 
 // What is not known of the hands that were drawn or written, "the hand at atom 3 (C)", or that there are more than
-// kMostStereoGroups racemic and relative groups; empty: all is known.
-std::string unknown_stereo(const RDKit::ROMol& mol);
+// kMostStereoGroups racemic and relative groups; empty: all is known. `drawn`: drawn_axes() of the same.
+std::string unknown_stereo(const RDKit::ROMol& mol, const DrawnAxes& drawn);
 
 }  // namespace chemsieve

@@ -139,13 +139,13 @@ void merge_smarts_hydrogens(RDKit::RWMol& mol) {
     turn_hands(mol);
 }
 
-bool was_dummy(const RDKit::Atom& atom) { return atom.hasProp(kAnyAtom); }
 void demand_more_hydrogens(RDKit::RWMol& mol, unsigned atom, int hydrogens) {
     int before = 0;
     mol.getAtomWithIdx(atom)->getPropIfPresent(kMerged, before);
     demand_hydrogens(mol, atom, before + hydrogens);
 }
 
+bool was_dummy(const RDKit::Atom& atom) { return atom.hasProp(kAnyAtom); }
 bool has_merged_hydrogens(const RDKit::Atom& atom) { return atom.hasProp(kMerged); }
 
 void mark_ignored_hydrogens(RDKit::RWMol& mol) { mol.setProp(kIgnored, true); }

@@ -163,10 +163,14 @@ FoundLabels labels_in_v2000(const V2000Lines& lines) {
     return found;
 }
 
-std::string line_of(const char* format, auto... values) {
+std::string formatted(const char* format, auto... values) {
     char line[80];
     std::snprintf(line, sizeof line, format, values...);
-    return std::string{line} + '\n';
+    return line;
+}
+
+std::string joined_lines(const std::vector<std::string>& lines) {
+    return lines.empty() ? std::string{} : joined(lines, "\n") + '\n';
 }
 
 // Puts groups in the place of the atoms of a V2000 molfile.
@@ -174,8 +178,9 @@ class DrawingOut {
   public:
     DrawingOut(std::string_view text, const V2000Lines& lines) : lines_{lines} {
         for (const std::string_view line : lines_of(text)) text_.emplace_back(line);
-        for (const std::string_view line : lines_.properties) has_charge_lines_ |= line.starts_with("M  CHG");
-        for (const std::string_view line : lines_.properties) has_charge_lines_ |= line.starts_with("M  RAD");
+        for (const std::string_view line : lines_.properties) {
+            has_charge_lines_ |= line.starts_with("M  CHG") || line.starts_with("M  RAD");
+        }
     }
 
     // Why the label cannot be drawn out.
@@ -189,21 +194,21 @@ class DrawingOut {
     }
 
     std::optional<std::string> text() {
-        const std::size_t atoms = lines_.atoms.size() + count_, bonds = lines_.bonds.size() + bond_count_;
+        const std::size_t atoms = lines_.atoms.size() + atoms_.size(), bonds = lines_.bonds.size() + bonds_.size();
         constexpr std::size_t kMost = 999;
         if (atoms > kMost || bonds > kMost) return std::nullopt;
         std::string result;
         const std::size_t atoms_end = kLinesOfHeader + 1 + lines_.atoms.size();
         for (std::size_t i = 0; i <= text_.size(); ++i) {
-            if (i == atoms_end) result += atoms_;
-            if (i == atoms_end + lines_.bonds.size()) result += bonds_ + charges_;
+            if (i == atoms_end) result += joined_lines(atoms_);
+            if (i == atoms_end + lines_.bonds.size()) result += joined_lines(bonds_) + joined_lines(charges_);
             if (i == text_.size()) break;
             const bool is_property = i >= atoms_end + lines_.bonds.size();
             if (is_property && (text_[i].starts_with("A  ") || text_[i].starts_with("G  "))) {
                 ++i;  // its label, which is drawn out
                 continue;
             }
-            if (i == kLinesOfHeader) text_[i].replace(0, 6, line_of("%3zu%3zu", atoms, bonds).substr(0, 6));
+            if (i == kLinesOfHeader) text_[i].replace(0, 6, formatted("%3zu%3zu", atoms, bonds));
             result += text_[i] + '\n';
         }
         return result;
@@ -237,22 +242,20 @@ class DrawingOut {
         std::vector<unsigned> numbers;
         for (const AbbreviatedGroup::Atom& atom : group.atoms) {
             const bool is_label = numbers.empty();
-            numbers.push_back(is_label ? label : static_cast<unsigned>(lines_.atoms.size() + ++count_));
-            if (is_label) text_[kLinesOfHeader + label].replace(kSymbolAt, 3, padded(atom.symbol));
-            if (is_label && atom.charge != 0) set_charge(text_[kLinesOfHeader + label], atom.charge);
-            if (!is_label) {
-                std::string line =
-                    line_of("%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0",
-                            at.x + atom.x * x - atom.y * y, at.y + atom.x * y + atom.y * x, 0.0, atom.symbol.c_str());
-                if (atom.charge != 0) set_charge(line, atom.charge);
-                atoms_ += line;
+            if (is_label) {
+                text_[kLinesOfHeader + label].replace(kSymbolAt, 3, padded(atom.symbol));
+            } else {
+                atoms_.push_back(formatted("%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0",
+                                           at.x + atom.x * x - atom.y * y, at.y + atom.x * y + atom.y * x, 0.0,
+                                           atom.symbol.c_str()));
             }
-            if (atom.charge != 0 && has_charge_lines_)
-                charges_ += line_of("M  CHG  1 %3u %3d", numbers.back(), atom.charge);
+            numbers.push_back(is_label ? label : static_cast<unsigned>(lines_.atoms.size() + atoms_.size()));
+            if (atom.charge == 0) continue;
+            set_charge(is_label ? text_[kLinesOfHeader + label] : atoms_.back(), atom.charge);
+            if (has_charge_lines_) charges_.push_back(formatted("M  CHG  1 %3u %3d", numbers.back(), atom.charge));
         }
         for (const AbbreviatedGroup::Bond& bond : group.bonds) {
-            bonds_ += line_of("%3u%3u%3d  0", numbers[bond.first], numbers[bond.second], bond.order);
-            ++bond_count_;
+            bonds_.push_back(formatted("%3u%3u%3d  0", numbers[bond.first], numbers[bond.second], bond.order));
         }
     }
 
@@ -261,13 +264,12 @@ class DrawingOut {
     // V2000 has 4 less the charge.
     static void set_charge(std::string& line, int charge) {
         constexpr std::size_t kChargeAt = 36;
-        if (line.size() >= kChargeAt + 3) line.replace(kChargeAt, 3, line_of("%3d", 4 - charge).substr(0, 3));
+        if (line.size() >= kChargeAt + 3) line.replace(kChargeAt, 3, formatted("%3d", 4 - charge));
     }
 
     const V2000Lines& lines_;
     std::vector<std::string> text_;
-    std::string atoms_, bonds_, charges_;  // lines to be added
-    std::size_t count_ = 0, bond_count_ = 0;
+    std::vector<std::string> atoms_, bonds_, charges_;  // lines to be added
     bool has_charge_lines_ = false;  // which say all charges
 };
 

@@ -77,21 +77,14 @@ void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remar
     }
 }
 
-// Wedges and double bonds drawn where all atoms lie at one place: RDKit makes a hand of them all the same.
-bool has_no_places(const RDKit::ROMol& mol) {
-    if (mol.getNumConformers() == 0 || mol.getNumAtoms() < 2) return false;
-    const auto& places = mol.getConformer().getPositions();
-    return std::all_of(places.begin(), places.end(),
-                       [&](const RDGeom::Point3D& place) { return (place - places.front()).lengthSq() == 0; });
-}
-
+// RDKit makes a hand all the same of what says nothing.
 void forget_hands(RDKit::RWMol& mol) {
     RDKit::MolOps::removeStereochemistry(mol);
     mol.setStereoGroups({});
 }
 
 void remark_on_unknown_stereo(const RDKit::ROMol& mol, Remarks& remarks) {
-    std::string what = unknown_stereo(mol);
+    std::string what = unknown_stereo(mol, drawn_axes(mol));
     if (!what.empty()) remarks.push_back({RemarkKind::unknown_stereo, std::move(what)});
 }
 
@@ -397,6 +390,27 @@ ParseResult molblock(std::string_view text, Purpose purpose) {
     return drawn_out ? readable_molblock(*drawn_out, purpose) : result;
 }
 
+ParseResult smarts(std::string_view text, QueryHydrogens hydrogens) {
+    if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
+    if (auto refused = not_read_to_end(text, "SMARTS")) return *std::move(refused);
+    return guarded_parse("SMARTS", [&](Remarks& remarks) {
+        RDKit::SmartsParserParams params;
+        params.mergeHs = false;
+        std::unique_ptr<RDKit::RWMol> mol =
+            read_extended<RDKit::SmartsParserParams>(with_safe_extension(text), params, RDKit::SmartsToMol);
+        if (mol) {
+            const std::vector<std::string> unclear = read_smarts_stereo(*mol, text);
+            if (!unclear.empty()) remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
+        }
+        if (mol && text.find('|') != std::string_view::npos) {
+            remark_on_unsearched(*mol, true, remarks);
+            remark_on_extension(text, remarks);
+        }
+        if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
+        return mol.release();
+    });
+}
+
 ParseResult with_fault(std::string_view text, bool is_smiles, ParseResult result) {
     auto* refused = std::get_if<Unparsable>(&result);
     if (refused && refused->is_of_rdkit) tell_fault(text, is_smiles, *refused);
@@ -428,25 +442,7 @@ ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) 
 }
 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
-    if (auto reason = smarts_beyond_limits(text)) return Unparsable{*reason};
-    if (auto refused = not_read_to_end(text, "SMARTS")) return *std::move(refused);
-    return with_fault(text, false, guarded_parse("SMARTS", [&](Remarks& remarks) {
-                          RDKit::SmartsParserParams params;
-                          params.mergeHs = false;
-                          std::unique_ptr<RDKit::RWMol> mol = read_extended<RDKit::SmartsParserParams>(
-                              with_safe_extension(text), params, RDKit::SmartsToMol);
-                          if (mol) {
-                              const std::vector<std::string> unclear = read_smarts_stereo(*mol, text);
-                              if (!unclear.empty())
-                                  remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
-                          }
-                          if (mol && text.find('|') != std::string_view::npos) {
-                              remark_on_unsearched(*mol, true, remarks);
-                              remark_on_extension(text, remarks);
-                          }
-                          if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
-                          return mol.release();
-                      }));
+    return with_fault(text, false, smarts(text, hydrogens));
 }
 
 }  // namespace chemsieve

@@ -12,6 +12,7 @@
 
 #include "base/checksum.h"
 #include "base/text.h"
+#include "chem/graph/stereo_groups.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
 
@@ -24,25 +25,6 @@ using RDKit::RWMol;
 
 // Numbers of atoms that mark what they are; frozen, as keys are made of them.
 constexpr int kRacemicCentre = 2, kRelativeCentre = 3, kAxis = 5, kAxisOfOtherHand = 6;
-
-struct CentreGroup {
-    int mark = 0;
-    std::vector<unsigned> centres;
-};
-
-std::vector<CentreGroup> groups_of(const RDKit::ROMol& mol) {
-    std::vector<CentreGroup> groups;
-    for (const RDKit::StereoGroup& one : mol.getStereoGroups()) {
-        if (one.getGroupType() == RDKit::StereoGroupType::STEREO_ABSOLUTE) continue;
-        const bool is_racemic = one.getGroupType() == RDKit::StereoGroupType::STEREO_AND;
-        CentreGroup group{is_racemic ? kRacemicCentre : kRelativeCentre, {}};
-        for (const Atom* atom : one.getAtoms()) {
-            if (atom->getChiralTag() != Atom::CHI_UNSPECIFIED) group.centres.push_back(atom->getIdx());
-        }
-        if (!group.centres.empty()) groups.push_back(std::move(group));
-    }
-    return groups;
-}
 
 std::string hexadecimal(std::uint64_t number) {
     constexpr int kBase = 16;
@@ -93,12 +75,15 @@ void mark_axes(RWMol& isomer, const std::vector<DrawnAxis>& axes) {
 class Marking {
   public:
     explicit Marking(const RDKit::ROMol& mol)
-        : mol_{mol}, groups_{groups_of(mol)}, axes_{drawn_axes(mol).axes}, is_unknown_{!unknown_stereo(mol).empty()} {
+        : mol_{mol},
+          groups_{centre_groups(mol)},
+          drawn_{drawn_axes(mol)},
+          is_unknown_{!unknown_stereo(mol, drawn_).empty()} {
         if (groups_.size() > kMostStereoGroups) groups_.clear();
     }
 
     std::optional<std::string> text() {
-        if (groups_.empty() && axes_.empty() && !is_unknown_) return std::nullopt;
+        if (groups_.empty() && drawn_.axes.empty() && !is_unknown_) return std::nullopt;
         for (Turned turned = 0; turned < 1U << groups_.size(); ++turned) {
             plain_.push_back(RDKit::MolToSmiles(isomer_of(mol_, groups_, turned)));
         }
@@ -132,11 +117,11 @@ class Marking {
 
     std::string marked_isomer(Turned turned) const {
         RWMol isomer = isomer_of(mol_, groups_, turned);
-        mark_axes(isomer, axes_);
+        mark_axes(isomer, drawn_.axes);
         for (std::size_t i = 0; i < groups_.size(); ++i) {
             if ((kept_ >> i & 1) == 0) continue;
             for (const unsigned centre : groups_[i].centres) {
-                isomer.getAtomWithIdx(centre)->setAtomMapNum(groups_[i].mark);
+                isomer.getAtomWithIdx(centre)->setAtomMapNum(groups_[i].is_racemic ? kRacemicCentre : kRelativeCentre);
             }
         }
         return RDKit::MolToSmiles(isomer);
@@ -144,7 +129,7 @@ class Marking {
 
     const RDKit::ROMol& mol_;
     std::vector<CentreGroup> groups_;
-    std::vector<DrawnAxis> axes_;
+    DrawnAxes drawn_;
     bool is_unknown_;
     std::vector<std::string> plain_;  // canonical SMILES of each isomer, by what is turned
     Turned kept_ = 0;                 // groups that make other isomers

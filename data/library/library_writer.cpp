@@ -321,14 +321,14 @@ LibraryWriter::KnownProperty& LibraryWriter::property(const std::string& name, c
         known = properties_.insert_or_assign(name, property).first;
         stored.reset();
     }
-    const std::string_view before = known->second.style.word();
-    known->second.style.add(value, decimal_);
-    const std::string_view now = known->second.style.word();
-    if (now != before) statements_->widen.bind(1, known->second.id).bind(2, now).run();
     return known->second;
 }
 
-void LibraryWriter::count_cell(const std::string& name, KnownProperty& property, const std::string& value) {
+void LibraryWriter::take_cell(const std::string& name, KnownProperty& property, const std::string& value) {
+    const std::string_view before = property.style.word();
+    const bool has_number = property.style.add(value, decimal_);
+    const std::string_view now = property.style.word();
+    if (now != before) statements_->widen.bind(1, property.id).bind(2, now).run();
     if (!property.column) {
         const auto column =
             std::find_if(columns_.begin(), columns_.end(), [&](const ImportedColumn& one) { return one.name == name; });
@@ -338,7 +338,7 @@ void LibraryWriter::count_cell(const std::string& name, KnownProperty& property,
     ImportedColumn& column = columns_[*property.column];
     column.style = property.style;
     ++column.cells;
-    if (!qualified_number_in(value)) ++column.without_number;
+    if (!has_number) ++column.without_number;
 }
 
 void LibraryWriter::append_fields(std::int64_t compound_id, const std::vector<Field>& fields) {
@@ -351,7 +351,7 @@ void LibraryWriter::append_fields(std::int64_t compound_id, const std::vector<Fi
             unique = stored_name(name) + " (" + std::to_string(number) + ")";
         }
         KnownProperty& known = property(unique, value);
-        count_cell(unique, known, value);
+        take_cell(unique, known, value);
         statements_->value.bind(1, compound_id).bind(2, known.id).bind(3, std::string_view{value}).run();
     }
 }

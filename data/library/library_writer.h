@@ -75,9 +75,10 @@ class LibraryWriter {
     void append_fields(std::int64_t compound_id, const std::vector<Field>& fields);
     void append_blocks(std::span<const CompoundRecord> compounds, std::int64_t first_number);
     struct KnownProperty;
-    // Its style takes the value in.
+    // `value`: tells the style of one that is new.
     KnownProperty& property(const std::string& name, const std::string& value);
-    void count_cell(const std::string& name, KnownProperty& property, const std::string& value);
+    // Its style takes the value in, which is counted.
+    void take_cell(const std::string& name, KnownProperty& property, const std::string& value);
 
     LibraryConnection connection_;
     FingerprintRecipe recipe_;

@@ -41,25 +41,20 @@ sqlite::Number number_of_text(std::string_view text) {
     return real && !std::isnan(*real) ? sqlite::Number{*real} : sqlite::Number{};
 }
 
-// Numbers without a qualifier stay whole.
-sqlite::Number low_of_text(std::string_view text) {
+// The least or greatest number that a text allows; those without a qualifier stay whole.
+template <double QualifiedNumber::*end>
+sqlite::Number end_of_text(std::string_view text) {
     if (const auto exact = number_of_text(text); !std::holds_alternative<std::monostate>(exact)) return exact;
     const auto number = qualified_number_in(text);
-    return number ? sqlite::Number{number->low} : sqlite::Number{};
-}
-
-sqlite::Number high_of_text(std::string_view text) {
-    if (const auto exact = number_of_text(text); !std::holds_alternative<std::monostate>(exact)) return exact;
-    const auto number = qualified_number_in(text);
-    return number ? sqlite::Number{number->high} : sqlite::Number{};
+    return number ? sqlite::Number{(*number).*end} : sqlite::Number{};
 }
 
 }  // namespace
 
 void define_number_functions(sqlite::Connection& connection) {
     connection.define_function(kNumberFunction, number_of_text);
-    connection.define_function(kLowFunction, low_of_text);
-    connection.define_function(kHighFunction, high_of_text);
+    connection.define_function(kLowFunction, end_of_text<&QualifiedNumber::low>);
+    connection.define_function(kHighFunction, end_of_text<&QualifiedNumber::high>);
 }
 
 PropertyTable::PropertyTable(sqlite::Connection& connection, std::span<const ImportedProperty> further)

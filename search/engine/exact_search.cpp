@@ -2,7 +2,6 @@
 
 #include <mutex>
 #include <new>
-#include <optional>
 
 #include "base/error.h"
 #include "chem/properties/descriptors.h"
@@ -102,8 +101,7 @@ class SameCompoundSearch : public VerifiedSearch {
         // Only of what has stereochemistry to lose, as tautomers take long to make.
         const bool has_stereo = smiles_of_form(plain_form_).find_first_of("@/\\") != std::string_view::npos;
         if (sameness_.tautomers && has_stereo && outcome.stats.noted.empty()) {
-            const auto said = tautomer().remarks();
-            outcome.stats.noted.assign(said.begin(), said.end());
+            outcome.stats.noted = tautomer().remarks;
         }
         return kComparedWaves;
     }
@@ -143,13 +141,20 @@ class SameCompoundSearch : public VerifiedSearch {
     // Both have the same formula. Tautomers are made last, as that takes a hundred times as long as all the rest.
     bool is_tautomer(const Molecule& essence) const {
         if (bound_atoms(essence) != bound_atoms_) return false;
-        return canonical_form(essence, sameness_) == compound_form(tautomer());
+        return canonical_form(essence, sameness_) == tautomer().form;
     }
 
+    struct Tautomer {
+        Remarks remarks;
+        std::string form;
+    };
     // The query's.
-    const Molecule& tautomer() const {
-        std::call_once(is_tautomer_made_, [this] { tautomer_ = canonical_tautomer(essence_); });
-        return *tautomer_;
+    const Tautomer& tautomer() const {
+        std::call_once(is_tautomer_made_, [this] {
+            const Molecule made = canonical_tautomer(essence_);
+            tautomer_ = {{made.remarks().begin(), made.remarks().end()}, compound_form(made)};
+        });
+        return tautomer_;
     }
 
     const Sameness sameness_;
@@ -160,7 +165,7 @@ class SameCompoundSearch : public VerifiedSearch {
     const std::string formula_, skeleton_;  // the essence's: see skeleton_formula()
     const std::string bound_atoms_;         // the essence's, where tautomers count as one
     mutable std::once_flag is_tautomer_made_;
-    mutable std::optional<Molecule> tautomer_;
+    mutable Tautomer tautomer_;
     const ScreenFormula demanded_;
     const CompoundSelection* const among_;
     CandidateStream stream_;

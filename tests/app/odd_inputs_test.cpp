@@ -3,10 +3,10 @@
 
 #include <catch2/catch.hpp>
 #include <map>
-#include <sstream>
 
 #include "tests/app/run_cli.h"
 #include "tests/support/test_data.h"
+#include "tests/support/text_table.h"
 
 namespace chemsieve::odd_inputs_test {
 
@@ -56,13 +56,6 @@ class Imported {
 };
 
 using Ids = std::vector<std::string>;
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::istringstream stream{text};
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
 
 }  // namespace
 
@@ -217,7 +210,7 @@ TEST_CASE("InChIs of thiophenes and thiadiazoles find what they were made of") {
     TemporaryFolder folder;
     REQUIRE(run({"export", all.library(), "-q", "--columns", "inchi", "-o", folder.file("a.tsv")}).code == 0);
     std::size_t asked = 0;
-    for (const std::string& line : lines_of(read_file(folder.file("a.tsv")))) {
+    for (const std::string& line : lines(read_file(folder.file("a.tsv")))) {
         const std::string inchi = line.substr(line.rfind('\t') + 1), id = line.substr(0, line.find('\t'));
         if (!inchi.starts_with("InChI=")) continue;
         INFO(id << ' ' << inchi);

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "tests/app/demo_library.h"
+#include "tests/support/text_table.h"
 
 namespace chemsieve::similar_command_test {
 
@@ -15,13 +16,6 @@ using Catch::Contains;
 namespace {
 
 const std::string kAspirin = "CC(=O)Oc1ccccc1C(=O)O";
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream input{text};
-    for (std::string line; std::getline(input, line);) lines.push_back(line);
-    return lines;
-}
 
 }  // namespace
 
@@ -81,7 +75,7 @@ TEST_CASE("similar fuses the similarities to several references", "[similar]") {
     const std::string amphetamine = "c1ccccc1CC(N)C";
     const Ran max = run({"similar", demo(), kAspirin, amphetamine, "--fusion", "max", "-k", "20"});
     CHECK(max.code == 0);
-    std::vector<std::string> rows = lines_of(max.out);
+    std::vector<std::string> rows = lines(max.out);
     REQUIRE(rows.size() == 21);
     CHECK_THAT(rows[1], Catch::StartsWith("fusion\t"));
     // The order of references does not matter.
@@ -90,7 +84,7 @@ TEST_CASE("similar fuses the similarities to several references", "[similar]") {
     CHECK(mean.code == 0);
     CHECK_THAT(mean.out, Catch::StartsWith("fusion\t"));
     const Ran one = run({"similar", demo(), kAspirin, "--fusion", "mean"});
-    CHECK(lines_of(one.out).size() == 11);
+    CHECK(lines(one.out).size() == 11);
     CHECK_THAT(one.out, Contains("fusion\tAspirin\t1.000000"));
     CHECK(run({"similar", demo(), kAspirin, "--fusion", "median"}).code == 2);
 }
@@ -189,7 +183,7 @@ TEST_CASE("searches by fingerprints of a file have tables and records", "[simila
         CHECK(std::filesystem::file_size(table) > 0);
     }
     CHECK_THAT(read_file(folder.file("t.html")), Contains("fingerprint"));
-    const auto stats = nlohmann::json::parse(lines_of(read_file(folder.file("s.jsonl")))[0]);
+    const auto stats = nlohmann::json::parse(lines(read_file(folder.file("s.jsonl")))[0]);
     CHECK(stats["query_id"] == "one");
     CHECK(stats["language"] == "fingerprint");
     CHECK_THAT(read_file(fps), Contains(stats["query"].get<std::string>() + "\tone\n"));

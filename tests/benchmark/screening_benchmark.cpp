@@ -278,7 +278,7 @@ std::vector<std::pair<std::string, Molecule>> with_merged_hydrogens(
     std::vector<std::pair<std::string, Molecule>> merged;
     std::size_t changed = 0;
     for (const auto& [text, molecule] : queries) {
-        const Remarks remarks = surprises_of_smarts(molecule, false);
+        const Remarks remarks = surprises_of_smarts(molecule, text, false);
         changed += !remarks.empty() && remarks.front().kind == RemarkKind::hydrogen_atoms;
         if (const auto query = rdkit_smarts_query(text, true)) merged.emplace_back(text, *query);
     }

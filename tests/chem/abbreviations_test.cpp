@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 #include <set>
-#include <sstream>
 
+#include "base/text.h"
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 
@@ -21,13 +21,6 @@ std::string read(const std::string& molfile) {
     const ParseResult result = parse_molblock(molfile);
     if (const auto* bad = std::get_if<Unparsable>(&result)) return bad->reason;
     return canonical_smiles(std::get<Molecule>(result));
-}
-
-std::vector<std::string> labels_of(const Abbreviation& one) {
-    std::istringstream words{std::string{one.labels}};
-    std::vector<std::string> labels;
-    for (std::string word; words >> word;) labels.push_back(word);
-    return labels;
 }
 
 // Sulfur with one or two bonds to carbon under the label.
@@ -48,7 +41,7 @@ TEST_CASE("each abbreviation is drawn out where a molfile has it as the label of
         const bool is_between = smiles.find('*', 1) != std::string::npos;
         std::string expected = "S" + smiles.substr(1);
         if (is_between) expected.replace(expected.find('*'), 1, "S");
-        for (const std::string& label : labels_of(one)) {
+        for (const std::string& label : split_words(one.labels)) {
             INFO(label);
             CHECK(seen.insert({label, is_between}).second);
             CHECK(read(labelled(label, is_between)) == canonical(expected));
@@ -83,7 +76,7 @@ TEST_CASE("abbreviations have the meaning that RDKit's table gives them, but for
 TEST_CASE("what an abbreviation stands for is drawn away from what it is bound to, no two atoms in one place") {
     for (const Abbreviation& one : abbreviations()) {
         const bool is_between = one.smiles.find('*', 1) != std::string_view::npos;
-        const auto group = abbreviated_group(labels_of(one).front(), is_between ? 2 : 1);
+        const auto group = abbreviated_group(split_words(one.labels).front(), is_between ? 2 : 1);
         INFO(one.labels);
         REQUIRE(group);
         CHECK(std::hypot(group->atoms[0].x, group->atoms[0].y) < 1e-6);

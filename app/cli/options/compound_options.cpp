@@ -69,6 +69,10 @@ void add_alerts(UserNames& names, const std::vector<std::string>& alerts) {
     }
 }
 
+void report_not_decided(std::size_t compounds, std::ostream& err) {
+    if (compounds > 0) err << "chemsieve: " << words_on_not_decided(compounds) << '\n';
+}
+
 UsageError unusable_condition(const ConditionError& e, bool of_several) {
     return UsageError((of_several ? "--where, "_words : "--where: "_words) + error_words(e));
 }

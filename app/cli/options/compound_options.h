@@ -51,6 +51,9 @@ void add_alerts(UserNames& names, const std::vector<std::string>& alerts);
 // not fit.
 UsageError unusable_condition(const ConditionError& e, bool of_several);
 
+// What a condition leaves open, if it is any: SelectedCompounds::not_decided.
+void report_not_decided(std::size_t compounds, std::ostream& err);
+
 // Shows how far the library has been searched for sets of structures.
 SetProgress progress_of_sets(ProgressLine& line);
 

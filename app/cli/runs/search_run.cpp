@@ -135,9 +135,7 @@ bool choose_compounds(SearchArguments& arguments, Context& context) {
     line.clear();
     if (!unknown) return false;
     arguments.compounds.report_unknown(*unknown, libraries.all_names(), context);
-    if (libraries.not_decided() > 0) {
-        context.streams.err << "chemsieve: " << words_on_not_decided(libraries.not_decided()) << '\n';
-    }
+    report_not_decided(libraries.not_decided(), context.streams.err);
     if (!context.quiet) context.streams.err << counted_compounds(libraries.among()->size()) << " selected\n";
     return true;
 }

@@ -69,9 +69,7 @@ class ExportCommand : public Command {
             const auto selected = select(library, context);
             if (!selected) return cancelled(context, "nothing was written");
             compounds_.report_unknown(selected->unknown_ids, library_, context);
-            if (selected->not_decided > 0) {
-                context.streams.err << "chemsieve: " << words_on_not_decided(selected->not_decided) << '\n';
-            }
+            report_not_decided(selected->not_decided, context.streams.err);
             among = selected->compounds;
         }
         if (compounds_.has_lists()) {

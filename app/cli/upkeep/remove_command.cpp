@@ -12,7 +12,6 @@
 #include "app/work/upkeep.h"
 #include "data/library/library.h"
 #include "data/where/condition_error.h"
-#include "search/run/compound_choice.h"
 
 namespace chemsieve::cli {
 
@@ -89,7 +88,7 @@ class RemoveCommand : public Command {
         std::ostream& err = context.streams.err;
         const std::vector<std::string>& unknown = removal.unknown_ids;
         if (ids) ids->report_unknown(unknown, err);
-        if (removal.not_decided > 0) err << "chemsieve: " << words_on_not_decided(removal.not_decided) << '\n';
+        report_not_decided(removal.not_decided, err);
         if (!unknown.empty()) {
             err << "chemsieve: " << with_separators(static_cast<long long>(unknown.size())) << " of "
                 << with_separators(static_cast<long long>(ids->ids().size())) << " ids are not in " << library_;
