@@ -135,6 +135,15 @@ RemarkWords words_of(const Remark& remark) {
                 "read_by_bonds",
                 "its charges and aromatic bonds do not fit the types of its atoms, so it is read by its bonds alone",
                 "had to be read by bonds alone, as charges and aromatic bonds do not fit the types of atoms"};
+        case hand_unlike_rdkit:
+            return {
+                "hand_unlike_rdkit",
+                "the hand of " + what +
+                    " is asked for as it is written, of RDKit's matcher, too; RDKit's own reader takes it otherwise"};
+        case hydrogen_unlike_rdkit:
+            return {"hydrogen_unlike_rdkit",
+                    "an atom that may be a hydrogen (AH, QH, XH, MH) takes hydrogens that are no atoms, by RDKit's "
+                    "matcher, too; RDKit's own reader does not let it"};
         case matched_by_rdkit:
             return {"matched_by_rdkit", "is matched by RDKit, which takes longer, for it " + remark.detail};
         case no_fingerprint: return {"no_fingerprint", "no " + what + " fingerprint: " + remark.detail};
@@ -147,6 +156,10 @@ RemarkWords words_of(const Remark& remark) {
 std::string_view name_of(RemarkKind kind) { return words_of({kind}).name; }
 
 bool is_beside_structure(RemarkKind kind) { return kind < RemarkKind::any_atom; }
+
+bool is_unlike_rdkit(RemarkKind kind) {
+    return kind == RemarkKind::hand_unlike_rdkit || kind == RemarkKind::hydrogen_unlike_rdkit;
+}
 
 std::string_view counted_as(RemarkKind kind) { return words_of({kind}).counted_as; }
 

@@ -54,8 +54,10 @@ enum class RemarkKind {
     unread_extension,  // in SMILES; `what`: the parts that nothing reads
     read_by_bonds,     // MOL2, whose types of atoms are not those of Corina
     // What is not made of a structure as of others.
-    matched_by_rdkit,  // the compiled match does not support the query; known after its search; `detail`: why
-    no_fingerprint,    // `what`: the kind; `detail`: why
+    hand_unlike_rdkit,      // `what`: atoms of SMARTS whose hand RDKit's own reader takes otherwise
+    hydrogen_unlike_rdkit,  // AH, QH, XH or MH in a query, which RDKit's own reader lets match atoms only
+    matched_by_rdkit,       // the compiled match does not support the query; known after its search; `detail`: why
+    no_fingerprint,         // `what`: the kind; `detail`: why
     last = no_fingerprint
 };
 
@@ -75,6 +77,8 @@ using Remarks = std::vector<Remark>;
 std::string_view name_of(RemarkKind kind);
 // Whether the remark is about what stands beside the structure, which means nothing for a query.
 bool is_beside_structure(RemarkKind kind);
+// Whether a query means something else to RDKit's own reader (docs/match.md has all that do).
+bool is_unlike_rdkit(RemarkKind kind);
 // What a record had, as sums of imports say it behind a number: "could be understood in two ways". Some kinds share it.
 // Empty: sums do not tell the kind.
 std::string_view counted_as(RemarkKind kind);

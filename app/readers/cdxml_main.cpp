@@ -114,6 +114,7 @@ std::string entry_of_usable(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
     }
     turn_upright(mol);
     number_r_groups(mol);
+    set_repeated(mol, nodes);
     const std::string canonical = RDKit::MolToSmiles(mol);
     try {
         // V2000 has no groups of stereocentres.

@@ -2,6 +2,7 @@
 
 #include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
+#include <GraphMol/SubstanceGroup.h>
 
 #include <algorithm>
 #include <boost/property_tree/ptree.hpp>
@@ -72,15 +73,42 @@ class NodeReader {
     void read_all(Tree& element, bool is_within_node = false) {
         for (auto& [name, child] : element) {
             if (name == "n") read_node(child, is_within_node);
+            if (name == "bracketedgroup") read_brackets(child);
             read_all(child, is_within_node || name == "n");
         }
         if (element.count("n") > 0) read_bonds(element);
     }
 
   private:
+    // ChemDraw draws a multiple group once.
+    void read_brackets(const Tree& group) {
+        const std::vector<int> objects = numbers_in(attribute(group, "BracketedObjectIDs"));
+        const std::string count = attribute(group, "RepeatCount");
+        if (attribute(group, "BracketUsage") == "MultipleGroup" && count != "1") {
+            for (const int one : objects) {
+                nodes_.refused[one] = "has a group in brackets that is there " + (count.empty() ? "several" : count) +
+                                      " times, which is not read; draw it as often as it is there";
+            }
+        } else if (!objects.empty()) {
+            nodes_.repeated.push_back(objects);
+        }
+    }
+
+    void refuse_query_features(const Tree& element, int node, std::initializer_list<const char*> features) {
+        for (const char* feature : features) {
+            const std::string value = attribute(element, feature);
+            if (value.empty() || value == "Unspecified" || value == "no" || value == "RingOrChain") continue;
+            nodes_.refused[node] = "has a query feature (" + std::string{feature} + " at node " + std::to_string(node) +
+                                   "), which is not read";
+        }
+    }
+
     void read_node(Tree& node, bool is_within_node) {
         const std::string type = attribute(node, "NodeType");
         const int id = number_or(attribute(node, "id"), 0);
+        refuse_query_features(node, id,
+                              {"SubstituentsUpTo", "SubstituentsExactly", "FreeSites", "RingBondCount",
+                               "UnsaturatedBonds", "RestrictImplicitHydrogens"});
         if (type.empty() || type == "Element" || (type == "ExternalConnectionPoint" && is_within_node)) return;
         const bool has_structure = node.count("fragment") > 0;
         const std::string label = label_of(node);
@@ -128,6 +156,7 @@ class NodeReader {
         const auto may_be_centre = [&](int node) { return single_bonds[node] >= 3 && other_bonds[node] == 0; };
         for (auto& [name, bond] : fragment) {
             if (name != "b") continue;
+            refuse_query_features(bond, number_or(attribute(bond, "B"), 0), {"Topology"});
             const std::string display = attribute(bond, "Display"), order = attribute(bond, "Order");
             if (display == "HollowWedgeBegin" || display == "HollowWedgeEnd") {
                 set_attribute(bond, "Display", display == "HollowWedgeBegin" ? "WedgeBegin" : "WedgeEnd");
@@ -221,6 +250,16 @@ void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
         atom->setProp(RDKit::common_properties::molFileAlias, label->second);
     }
     if (is_spread) RDKit::MolOps::sanitizeMol(mol);
+}
+
+void set_repeated(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
+    for (const std::vector<int>& unit : nodes.repeated) {
+        RDKit::SubstanceGroup group{&mol, "SRU"};
+        for (const RDKit::Atom* atom : mol.atoms()) {
+            if (std::find(unit.begin(), unit.end(), node_of(*atom)) != unit.end()) group.addAtomWithIdx(atom->getIdx());
+        }
+        if (!group.getAtoms().empty()) RDKit::addSubstanceGroup(mol, group);
+    }
 }
 
 bool has_labels(const RDKit::RWMol& mol) {

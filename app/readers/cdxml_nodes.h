@@ -1,7 +1,8 @@
 // What the nodes and bonds of a CDXML document are that RDKit takes for carbon or leaves without a hand: labels that
-// ChemDraw could not interpret, nicknames without their structure, attachments to several atoms, bold and hashed bonds.
+// ChemDraw could not interpret, nicknames without their structure, attachments to several atoms, bold and hashed bonds,
+// brackets, query features.
 //
-// Source: CDXML, the attributes NodeType, Attachments and Display (PerkinElmer, "CDX file format", 2010). Threads: one.
+// Source: CDXML, its nodes, bonds and bracketed groups (PerkinElmer, "CDX file format", 2010). Threads: one.
 #pragma once
 
 #include <map>
@@ -18,6 +19,7 @@ struct CdxmlNodes {
     std::map<int, std::string> labels;            // what nodes say that are read as the element of no atom
     std::map<int, std::vector<int>> attachments;  // what nodes stand for that are bonds to many atoms
     std::map<int, std::string> refused;           // why what has the node cannot be read
+    std::vector<std::vector<int>> repeated;       // what stands in brackets as a repeating unit
     std::map<int, int> isotopes;                  // that the document has; RDKit is given others, to tell apart
 };
 
@@ -33,5 +35,8 @@ bool is_word(const RDKit::RWMol& mol, const CdxmlNodes& nodes);
 // Gives atoms their labels, as aliases of a molfile, and metals the bonds to several atoms. Throws what RDKit throws.
 void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes);
 bool has_labels(const RDKit::RWMol& mol);
+
+// Makes the repeating units groups of the molecule, as molfiles and CXSMILES have them.
+void set_repeated(RDKit::RWMol& mol, const CdxmlNodes& nodes);
 
 }  // namespace chemsieve

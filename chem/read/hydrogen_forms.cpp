@@ -71,9 +71,9 @@ std::unique_ptr<RDKit::RWMol> without(const RDKit::RWMol& mol, const Numbers& le
 
 }  // namespace
 
-void let_match_hydrogens(RDKit::RWMol& mol) {
+bool let_match_hydrogens(RDKit::RWMol& mol) {
     const Numbers atoms = atoms_with_hydrogen_forms(mol);
-    if (atoms.empty()) return;
+    if (atoms.empty()) return false;
     if (atoms.size() > kMostHydrogenForms) {
         throw std::runtime_error{"has more than " + std::to_string(kMostHydrogenForms) +
                                  " atoms that may be hydrogens (AH, QH, XH, MH)"};
@@ -99,6 +99,7 @@ void let_match_hydrogens(RDKit::RWMol& mol) {
     }
     place->expandQuery(any_form);
     mol = *rest;
+    return true;
 }
 
 void refuse_group_names(const RDKit::RWMol& mol) {

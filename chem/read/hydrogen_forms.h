@@ -15,8 +15,9 @@ namespace chemsieve {
 inline constexpr unsigned kMostHydrogenForms = 4;
 
 // `mol`: as read_as_query() leaves it. An atom of several or no bonds, or bound otherwise than singly, can be no
-// hydrogen and stays as it is. Throws std::runtime_error if there are too many.
-void let_match_hydrogens(RDKit::RWMol& mol);
+// hydrogen and stays as it is. Returns whether there was one to change. Throws std::runtime_error if there are too
+// many.
+bool let_match_hydrogens(RDKit::RWMol& mol);
 
 // Names of groups in an extension that nothing reads ("ARY_p"): throws std::runtime_error with atom and label.
 void refuse_group_names(const RDKit::RWMol& mol);

@@ -17,13 +17,13 @@
 
 #include "base/text.h"
 #include "chem/graph/metals.h"
+#include "chem/labels/molfile_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
 #include "chem/read/drawn_query.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/hydrogen_forms.h"
 #include "chem/read/inchi_text.h"
-#include "chem/read/molfile_labels.h"
 #include "chem/read/read_to_end.h"
 #include "chem/read/smarts_stereo.h"
 #include "chem/read/structure_line.h"
@@ -320,7 +320,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         if (purpose != Purpose::query) return mol.release();
         if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
         read_as_query(*mol);
-        if (is_extended) let_match_hydrogens(*mol);
+        if (is_extended && let_match_hydrogens(*mol)) remarks.push_back({RemarkKind::hydrogen_unlike_rdkit});
         return mol.release();
     });
 }
@@ -374,7 +374,7 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         if (mol && compound) refuse_lost_hydrogens(text, *mol);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);
-        if (mol && !compound) let_match_hydrogens(*mol);
+        if (mol && !compound && let_match_hydrogens(*mol)) remarks.push_back({RemarkKind::hydrogen_unlike_rdkit});
         return mol.release();
     });
 }
@@ -399,8 +399,11 @@ ParseResult smarts(std::string_view text, QueryHydrogens hydrogens) {
         std::unique_ptr<RDKit::RWMol> mol =
             read_extended<RDKit::SmartsParserParams>(with_safe_extension(text), params, RDKit::SmartsToMol);
         if (mol) {
-            const std::vector<std::string> unclear = read_smarts_stereo(*mol, text);
-            if (!unclear.empty()) remarks.push_back({RemarkKind::unclear_hand, joined(unclear, ", ")});
+            const SmartsStereo stereo = read_smarts_stereo(*mol, text);
+            if (!stereo.unclear.empty()) remarks.push_back({RemarkKind::unclear_hand, joined(stereo.unclear, ", ")});
+            if (!stereo.unlike_rdkit.empty()) {
+                remarks.push_back({RemarkKind::hand_unlike_rdkit, joined(stereo.unlike_rdkit, ", ")});
+            }
         }
         if (mol && text.find('|') != std::string_view::npos) {
             remark_on_unsearched(*mol, true, remarks);

@@ -231,9 +231,19 @@ bool has_stereo(std::string_view text) {
     return false;
 }
 
+// Both were read from one text.
+bool have_same_stereo(const RDKit::ROMol& one, const RDKit::ROMol& other) {
+    for (const RDKit::Atom* atom : one.atoms()) {
+        if (atom->getChiralTag() != other.getAtomWithIdx(atom->getIdx())->getChiralTag()) return false;
+    }
+    for (const RDKit::Bond* bond : one.bonds()) {
+        if (bond->getStereo() != other.getBondWithIdx(bond->getIdx())->getStereo()) return false;
+    }
+    return true;
+}
+
 // The text inside $() is read as one of its own.
-bool read_environments(RDKit::Atom& atom, const std::vector<std::string_view>& texts,
-                       std::vector<std::string>& unclear) {
+bool read_environments(RDKit::Atom& atom, const std::vector<std::string_view>& texts, SmartsStereo& stereo) {
     std::vector<RDKit::RecursiveStructureQuery*> environments;
     if (atom.hasQuery()) collect_environments(*atom.getQuery(), environments);
     if (environments.size() != texts.size()) return false;
@@ -243,8 +253,11 @@ bool read_environments(RDKit::Atom& atom, const std::vector<std::string_view>& t
         params.mergeHs = false;
         std::unique_ptr<RDKit::RWMol> read{RDKit::SmartsToMol(std::string{texts[i]}, params)};
         if (!read || read->getNumAtoms() != environments[i]->getQueryMol()->getNumAtoms()) return false;
-        const std::vector<std::string> inner = read_smarts_stereo(*read, texts[i]);
-        unclear.insert(unclear.end(), inner.begin(), inner.end());
+        const std::vector<std::string> unclear = read_smarts_stereo(*read, texts[i]).unclear;
+        stereo.unclear.insert(stereo.unclear.end(), unclear.begin(), unclear.end());
+        if (unclear.empty() && !have_same_stereo(*read, *environments[i]->getQueryMol())) {
+            stereo.unlike_rdkit.push_back("$(" + std::string{texts[i]} + ")");
+        }
         environments[i]->setQueryMol(read.release());
     }
     return true;
@@ -254,28 +267,31 @@ void forget_hand(RDKit::Atom& atom) { atom.setChiralTag(RDKit::Atom::CHI_UNSPECI
 
 }  // namespace
 
-std::vector<std::string> read_smarts_stereo(RDKit::RWMol& mol, std::string_view text) {
+SmartsStereo read_smarts_stereo(RDKit::RWMol& mol, std::string_view text) {
     text = without_ends(text, " \t\r\n");
     text = text.substr(0, std::min(text.find_first_of(" \t\r\n"), text.size()));
     if (!has_stereo(text)) return {};
     const auto written = AtomList::of(text);
-    std::vector<std::string> unclear;
+    SmartsStereo stereo;
     if (!written || written->size() != mol.getNumAtoms()) {
         for (RDKit::Atom* atom : mol.atoms()) forget_hand(*atom);
-        return {std::string{text}};
+        stereo.unclear.emplace_back(text);
+        return stereo;
     }
     for (RDKit::Atom* atom : mol.atoms()) {
         const WrittenAtom& as_written = (*written)[atom->getIdx()];
         const StereoBracket bracket = stereo_bracket_of(as_written.text);
-        const bool is_read = read_environments(*atom, bracket.environments, unclear);
+        const bool is_read = read_environments(*atom, bracket.environments, stereo);
         if (bracket.hand == StereoBracket::Hand::unclear || !is_read) {
             forget_hand(*atom);
-            unclear.emplace_back(as_written.text);
+            stereo.unclear.emplace_back(as_written.text);
         } else if (bracket.hand != StereoBracket::Hand::none) {
+            const RDKit::Atom::ChiralType of_rdkit = atom->getChiralTag();
             set_hand(*atom, as_written, bracket);
+            if (atom->getChiralTag() != of_rdkit) stereo.unlike_rdkit.emplace_back(as_written.text);
         }
     }
-    return unclear;
+    return stereo;
 }
 
 }  // namespace chemsieve

@@ -17,8 +17,13 @@ class RWMol;
 
 namespace chemsieve {
 
-// `mol`: what RDKit has made of the text, hydrogens not merged. Returns the atoms whose hand cannot be told
-// ("[C@,@@]"), each as it stands; none is asked of them.
-std::vector<std::string> read_smarts_stereo(RDKit::RWMol& mol, std::string_view text);
+// Atoms, each as it stands in the text.
+struct SmartsStereo {
+    std::vector<std::string> unclear = {};       // "[C@,@@]", whose hand cannot be told; none is asked of them
+    std::vector<std::string> unlike_rdkit = {};  // RDKit reads another hand or geometry there, or none
+};
+
+// `mol`: what RDKit has made of the text, hydrogens not merged.
+SmartsStereo read_smarts_stereo(RDKit::RWMol& mol, std::string_view text);
 
 }  // namespace chemsieve

@@ -8,7 +8,7 @@
 #include "chem/read/parse.h"
 
 #include "base/text.h"
-#include "chem/read/v3000_lines.h"
+#include "chem/labels/v3000_lines.h"
 
 namespace chemsieve {
 
@@ -84,12 +84,6 @@ std::string_view line_of(std::string_view text, int number) {
     return text.substr(0, text.find_first_of("\r\n"));
 }
 
-unsigned number_in(std::string_view digits) {
-    unsigned number = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return number;
-}
-
 // A counts line of V2000 has three columns each for atoms and bonds; programs that write more atoms or bonds push the
 // rest of the line to the right, and what is read of it is nonsense.
 std::optional<std::string> beyond_v2000(std::string_view text) {
@@ -101,10 +95,11 @@ std::optional<std::string> beyond_v2000(std::string_view text) {
     const std::string_view digits = line.substr(0, line.find_first_not_of("0123456789"));
     if (digits.size() < 4) return std::nullopt;
     // "9991000" may also be many bonds of few atoms; these are as many as atoms, about.
-    const unsigned four = number_in(digits.substr(0, 4));
-    const bool many_bonds = digits.size() == 7 && number_in(digits.substr(3)) < 2 * number_in(digits.substr(0, 3));
+    const unsigned four = leading_number(digits.substr(0, 4));
+    const bool many_bonds =
+        digits.size() == 7 && leading_number(digits.substr(3)) < 2 * leading_number(digits.substr(0, 3));
     const std::string claimed =
-        many_bonds ? std::to_string(number_in(digits.substr(3))) + " bonds" : std::to_string(four) + " atoms";
+        many_bonds ? std::to_string(leading_number(digits.substr(3))) + " bonds" : std::to_string(four) + " atoms";
     return "a V2000 molfile holds at most 999 atoms and 999 bonds, and this one says " + claimed +
            "; V3000 holds more bonds, and more than " + std::to_string(kMaxAtoms) + " atoms are beyond the limit";
 }

@@ -143,16 +143,13 @@ class SdfReader : public RecordReader {
                 continue;
             }
             const std::string name = field_name(lines_[i]);
-            std::string value;
             const std::size_t end = end_of_value(lines_, i + 1);
             for (std::size_t k = i + 1; k < end; ++k) {
-                value += sd_line_restored(lines_[k]);
-                value += '\n';
                 if (looks_like_header(lines_[k])) remark(RemarkKind::header_in_value, k, name);
             }
-            while (!value.empty() && (value.back() == '\n' || value.back() == ' ')) value.pop_back();
+            const std::string value = value_of(i + 1, end);
             if (!id_field_.empty() && lower(name) == lower(id_field_)) {
-                record.id = one_line(value);
+                record.id = trimmed(one_line(value));
             } else if (!name.empty()) {
                 record.fields.emplace_back(name, value);
             } else if (!value.empty()) {
@@ -160,6 +157,17 @@ class SdfReader : public RecordReader {
             }
             i = end;
         }
+    }
+
+    // Blank lines at its end are those that end it.
+    std::string value_of(std::size_t begin, std::size_t end) const {
+        while (end > begin && is_blank_line(lines_[end - 1])) --end;
+        std::string value;
+        for (std::size_t k = begin; k < end; ++k) {
+            if (k > begin) value += '\n';
+            value += sd_line_restored(lines_[k]);
+        }
+        return value;
     }
 
     TextInput& input_;

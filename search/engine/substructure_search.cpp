@@ -184,7 +184,9 @@ class SubstructureSearch : public VerifiedSearch {
                   {combined_ ? *combined_ : query.formula(), &parts_},
                   options.among.get(),
                   options.passed_over,
-                  libraries_without_classes(resources)} {}
+                  libraries_without_classes(resources)} {
+        if (options.matcher == MatcherKind::rdkit) outcome.stats.noted = query.unlike_rdkit(options.stereo);
+    }
 
     void begin(SearchRun& run) override {
         matchers_.clear();

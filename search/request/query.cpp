@@ -193,7 +193,8 @@ Remarks remarks_on_query(const QueryText& text, const Molecule& molecule) {
     Remarks remarks = text.language == QueryLanguage::smarts
                           ? surprises_of_smarts(molecule, text.text, text.merge_hydrogens)
                           : surprises_of_structure(molecule, is_smiles ? text.text : "", text.merge_hydrogens);
-    remarks.insert(remarks.end(), molecule.remarks().begin(), molecule.remarks().end());
+    std::copy_if(molecule.remarks().begin(), molecule.remarks().end(), std::back_inserter(remarks),
+                 [](const Remark& remark) { return !is_unlike_rdkit(remark.kind); });
     return remarks;
 }
 
@@ -211,6 +212,15 @@ const ScreenFormula& Query::formula() const {
         if (recipe_) formula_->value.required = items_of_compound(molecule_, *recipe_);
     });
     return formula_->value;
+}
+
+Remarks Query::unlike_rdkit(bool stereo) const {
+    Remarks remarks;
+    for (const Remark& remark : molecule_.remarks()) {
+        const bool counts = stereo || remark.kind != RemarkKind::hand_unlike_rdkit;
+        if (counts && is_unlike_rdkit(remark.kind)) remarks.push_back(remark);
+    }
+    return remarks;
 }
 
 Query Query::substructure(const QueryText& given, const FingerprintRecipe& recipe) {

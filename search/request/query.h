@@ -95,6 +95,9 @@ class Query {
     const ScreenFormula& formula() const;
     const ItemSet& items() const { return formula().required; }
     const Remarks& remarks() const noexcept { return remarks_; }
+    // What of a substructure means something else to RDKit's own reader; for comparisons with RDKit, and not among
+    // remarks(). `stereo`: whether stereochemistry is asked for.
+    Remarks unlike_rdkit(bool stereo) const;
 
   private:
     struct Formula {

@@ -35,6 +35,7 @@ class Selftest {
           events_{events},
           stop_{std::move(stop)},
           jobs_{jobs_for(*source, options.jobs)},
+          stereo_{options.stereo},
           source_{source} {
         choose_compounds(options.sample);  // before the searcher opens the index, so that it knows all these compounds
         searcher_.emplace(source);
@@ -72,6 +73,7 @@ class Selftest {
                 if (events_.unusable) events_.unusable(first + i, result.error);
                 return true;
             }
+            outcome_.unlike_rdkit.add({.id = result.query->id()}, result.query->unlike_rdkit(stereo_));
             const SearchStats& stats = result.outcome.stats;
             outcome_.candidates += static_cast<std::int64_t>(stats.candidates);
             window.push_back({.number = first + i,
@@ -82,7 +84,8 @@ class Selftest {
             std::sort(window.back().found.begin(), window.back().found.end());
             return true;
         };
-        search_batch(*searcher_, queries_.subspan(first, count), {.search = {.jobs = jobs_}}, events, stop_);
+        search_batch(*searcher_, queries_.subspan(first, count), {.search = {.stereo = stereo_, .jobs = jobs_}}, events,
+                     stop_);
         outcome_.queries += static_cast<std::int64_t>(window.size());
         return window;
     }
@@ -91,7 +94,7 @@ class Selftest {
         std::vector<std::vector<RdkitMatcher>> matchers(jobs_);
         for (auto& of_thread : matchers) {
             for (const Compared& compared : window) {
-                of_thread.emplace_back(compared.query.molecule(), false,
+                of_thread.emplace_back(compared.query.molecule(), stereo_,
                                        MatchLimits{.steps = kRdkitSteps, .time = {}, .stop = stop_});
             }
         }
@@ -158,6 +161,7 @@ class Selftest {
     const SelftestEvents& events_;
     std::stop_token stop_;
     unsigned jobs_;
+    bool stereo_;
     std::shared_ptr<const CompoundSource> source_;
     std::optional<Searcher> searcher_;
     std::vector<std::unique_ptr<CompoundReader>> readers_;  // one a thread

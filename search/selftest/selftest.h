@@ -3,7 +3,8 @@
 //
 // RDKit's matcher is held to limits (match/reading/rdkit_matcher.h); what it does not decide is counted. If the search
 // itself left n compounds of a query undecided, up to n of its missing hits are not counted as lost.
-// Errors: LibraryError. Threads: one call at a time; it uses `jobs` threads; the events come on the calling thread.
+// Known differences from RDKit's own reading of queries are counted. Errors: LibraryError. Threads: one call at a time;
+// it uses `jobs` threads; the events come on the calling thread.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,7 @@ namespace chemsieve {
 struct SelftestOptions {
     std::int64_t sample = 0;  // compounds to compare, evenly spread; 0: all
     unsigned jobs = 0;        // 0: all cores
+    bool stereo = false;
 };
 
 struct SelftestDifference {
@@ -51,6 +53,7 @@ struct SelftestOutcome {
     std::int64_t lost = 0;
     std::int64_t too_many = 0;
     std::int64_t not_decided = 0;  // pairs, by RDKit or by the search
+    RemarkCounts unlike_rdkit;     // of the queries; both sides of the comparison take them as this program does
     bool cancelled = false;
 
     bool is_equal() const noexcept { return lost == 0 && too_many == 0; }

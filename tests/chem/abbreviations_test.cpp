@@ -1,6 +1,6 @@
 // Labels of molfiles and what they stand for.
 
-#include "chem/read/abbreviations.h"
+#include "chem/labels/abbreviations.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "chem/read/molfile_labels.h"
+#include "chem/labels/molfile_labels.h"
 
 #include <catch2/catch.hpp>
 
@@ -78,8 +78,10 @@ TEST_CASE("a label that is no atom is refused with its atom", "[chem]") {
         {v3000("1 N 0 0 0 0\n2 LP 1 0 0 0\n", "1 1 1 2\n"), "atom 2 is a lone pair, not an atom"},
         {v3000("1 C 0 0 0 0\n2 C 1 0 0 0 ATTCHPT=1\n", "1 1 1 2\n"),
          "atom 2 is an attachment point, which is not read; draw what is attached there, or '*'"},
-        {v3000("1 C 0 0 0 0\n2 C 1 0 0 0\n", "1 1 1 2\n", "1 SUP 1 ATOMS=(1 2) XBONDS=(1 1) LABEL=\"CF3\"\n"),
-         "atom 2 has the label 'CF3', which is not read; draw what it stands for"},
+        {v3000("1 C 0 0 0 0\n2 C 1 0 0 0\n", "1 1 1 2\n", "1 SUP 1 ATOMS=(1 2) XBONDS=(1 1) LABEL=\"PEG3\"\n"),
+         "atom 2 has the label 'PEG3', which is not read; draw what it stands for"},
+        {v3000("1 C 0 0 0 0\n2 C 1 0 0 0\n", "1 1 1 2\n", "1 SUP 1 LABEL=Bn\n"),
+         "the group 'Bn' has no atoms, so it is not known what it stands for"},
     };
     for (const auto& [molfile, told] : cases) {
         CAPTURE(molfile);
@@ -98,6 +100,37 @@ TEST_CASE("a label that says what its atom is, and a group that is drawn, are re
                  v3000("1 C 0 0 0 0\n2 O 1 0 0 0\n", "1 1 1 2\n", "1 SUP 1 ATOMS=(2 1 2) LABEL=OMe\n"));
     CAPTURE(molfile);
     CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(molfile))) == "CO");
+}
+
+TEST_CASE("known labels of V3000 are drawn out as those of V2000 are", "[chem]") {
+    const auto read = [](const std::string& text) {
+        INFO(reason(parse_molblock(text)));
+        REQUIRE(reason(parse_molblock(text)) == "(accepted)");
+        return canonical_smiles(std::get<Molecule>(parse_molblock(text)));
+    };
+    const auto with_label = [&](const std::string& label, const std::string& symbol = "C") {
+        return read(v3000("4 C 0 0 0 0\n7 O 1 0 0 0\n9 " + symbol + " 2 0 0 0\n", "1 1 4 7\n5 1 9 7\n",
+                          symbol == "C" ? "1 SUP 1 ATOMS=(1 9) XBONDS=(1 5) LABEL=" + label + "\n" : ""));
+    };
+    const auto smiles = [](const char* text) { return canonical_smiles(std::get<Molecule>(parse_smiles(text))); };
+    CHECK(with_label("CF3") == smiles("COC(F)(F)F"));
+    CHECK(with_label("\"Boc\"") == smiles("COC(=O)OC(C)(C)C"));
+    CHECK(with_label("NO2") == smiles("CO[N+](=O)[O-]"));
+    CHECK(with_label("", "Ph") == smiles("COc1ccccc1"));
+    CHECK(with_label("", "Bn") == smiles("COCc1ccccc1"));
+    CHECK(with_label("", "tBu") == smiles("COC(C)(C)C"));
+    // Lines that go on.
+    CHECK(read(v3000("1 Ph 0 0 0 -\n0\n2 N 1 0 0 0\n3 Me 2 0 0 0\n", "1 1 1 2\n2 1 2 -\n3\n")) == smiles("CNc1ccccc1"));
+}
+
+TEST_CASE("hydrogens beyond a valence are refused in V3000, too", "[chem]") {
+    const auto ammonium = [](const char* charge) {
+        return v3000("1 C 0 0 0 0\n2 N 1 0 0 0" + std::string{charge} + "\n3 H 2 0 0 0\n4 H 1 1 0 0\n5 H 1 -1 0 0\n",
+                     "1 1 1 2\n2 1 2 3\n3 1 2 4\n4 1 2 5\n");
+    };
+    CHECK(reason(parse_molblock(ammonium(""))) ==
+          "atom 2 (N) is drawn with 3 hydrogens and can have 2; its charge may be missing");
+    CHECK(canonical_smiles(std::get<Molecule>(parse_molblock(ammonium(" CHG=1")))) == "C[NH3+]");
 }
 
 TEST_CASE("the hydrogen of an imine tells its geometry", "[chem]") {

@@ -2,6 +2,7 @@
 // read as SMILES, wherever it is one.
 
 #include <GraphMol/ROMol.h>
+#include <GraphMol/SmilesParse/SmilesParse.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 #include <GraphMol/Substruct/SubstructMatch.h>
 
@@ -97,6 +98,29 @@ TEST_CASE("a hand that cannot be told is said and not asked for", "[chem]") {
     REQUIRE(remarks.size() == 1);
     CHECK(remarks[0] == Remark{RemarkKind::unclear_hand, told});
     CHECK(verdicts(query, "N[C@H](F)Cl", "N[C@@H](F)Cl") == "11");
+}
+
+TEST_CASE("what RDKit itself reads otherwise of a SMARTS is told", "[chem]") {
+    const std::string first = "N[C@H](F)Cl", second = "N[C@@H](F)Cl", trans = "F/C=C/N", cis = "F/C=C\\N";
+    for (const std::string query :
+         {"[C@H](F)(Cl)N", "F[C@H](Cl)N", "N[C@H](F)Cl", "[C@@H](F)(Cl)N", "[$([C@H](F)(Cl)N)]", "[$(N[C@@H](F)Cl)]",
+          "[F;$(F/C=C/N)]", "F/C=C/N", "[$(N)]", "[$([N;$(N[C@@H](F)Cl)])]"}) {
+        CAPTURE(query);
+        const std::unique_ptr<RDKit::ROMol> of_rdkit{RDKit::SmartsToMol(query)};
+        const Molecule of_rdkit_alone{std::shared_ptr<const RDKit::ROMol>{new RDKit::ROMol{*of_rdkit}}};
+        const Molecule read = smarts(query);
+        bool is_other = false;
+        for (const std::string& compound : {first, second, trans, cis}) {
+            is_other = is_other || is_found(read, compound) != is_found(of_rdkit_alone, compound);
+        }
+        const auto remarks = read.remarks();
+        const bool is_told = std::any_of(remarks.begin(), remarks.end(), [](const Remark& remark) {
+            return remark.kind == RemarkKind::hand_unlike_rdkit;
+        });
+        if (is_other) CHECK(is_told);
+    }
+    CHECK(smarts("N[C@H](F)Cl").remarks().empty());
+    CHECK(smarts("F/C=C/N").remarks().empty());
 }
 
 // Drugs, sugars, steroids; hands of carbon and sulfur, in rings, spiro and bridged, and geometries.

@@ -519,6 +519,12 @@ TEST_CASE("values that look like other lines of SD files stay whole") {
     CHECK(read("a.sdf", old + "> <a>\n1\n\n$$$$\n").records.at(0).fields == Fields{{"a", "1"}});
 }
 
+TEST_CASE("blanks at the ends of a value are its own") {
+    const Read r = read("a.sdf", kMethane + "> <x>\n a  \n\n> <y>\nb \n c\t\n   \n\n> <z>\n\n> <w>\n  \n\n$$$$\n");
+    REQUIRE(r.records.size() == 1);
+    CHECK(r.records[0].fields == std::vector<Field>{{"x", " a  "}, {"y", "b \n c\t"}, {"z", ""}, {"w", ""}});
+}
+
 TEST_CASE("blank lines inside a value belong to it") {
     const Read r = read("a.sdf", kMethane + "> <x>\na\n\nb\n\n> <y>\nc\n\n$$$$\n");
     REQUIRE(r.records.size() == 1);

@@ -179,6 +179,41 @@ TEST_CASE("bold, hashed and hollow bonds of a CDXML document are wedges, or refu
     CHECK(said_of(fragment(100, atom(101, 0, 0) + atom(102, 12, 7) + bond(103, 101, 102, "Display=\"Bold\""))) == "CC");
 }
 
+TEST_CASE("repeating units of a CDXML document are told, and groups drawn once for several refused") {
+    const auto in_brackets = [](const std::string& attributes) {
+        return ethanol(100) + "<bracketedgroup id=\"200\" BracketedObjectIDs=\"102 103\" " + attributes + "/>\n";
+    };
+    for (const char* usage : {"BracketUsage=\"SRU\" SRULabel=\"n\"", "BracketUsage=\"Monomer\"",
+                              "BracketUsage=\"Generic\"", "", "BracketUsage=\"Copolymer\""}) {
+        INFO(usage);
+        const ReadFile read = read_text(document(in_brackets(usage)));
+        REQUIRE(read.records.size() == 1);
+        CHECK(read.records[0].canonical == "CCO");
+        REQUIRE(read.records[0].remarks.size() == 1);
+        CHECK(read.records[0].remarks[0].kind == RemarkKind::repeating_units);
+    }
+    CHECK(said_of(in_brackets("BracketUsage=\"MultipleGroup\" RepeatCount=\"1\"")) == "CCO");
+    CHECK_THAT(said_of(in_brackets("BracketUsage=\"MultipleGroup\" RepeatCount=\"5\"")),
+               Catch::Contains("has a group in brackets that is there 5 times, which is not read"));
+    CHECK_THAT(said_of(in_brackets("BracketUsage=\"MultipleGroup\"")), Catch::Contains("is there several times"));
+    // Brackets elsewhere.
+    CHECK(said_of(ethanol(100) + "<bracketedgroup id=\"200\" BracketedObjectIDs=\"7 8\"/>\n") == "CCO");
+}
+
+TEST_CASE("query features of a CDXML document are refused") {
+    const auto with = [](const std::string& of_atom, const std::string& of_bond = {}) {
+        return said_of(fragment(100, atom(101, 10, 10, of_atom) + atom(102, 22, 17) + bond(103, 101, 102, of_bond)));
+    };
+    for (const char* feature :
+         {"SubstituentsExactly=\"2\"", "SubstituentsUpTo=\"3\"", "FreeSites=\"1\"", "RingBondCount=\"SimpleRing\"",
+          "UnsaturatedBonds=\"MustBePresent\"", "RestrictImplicitHydrogens=\"yes\""}) {
+        INFO(feature);
+        CHECK_THAT(with(feature), Catch::Contains("has a query feature (") && Catch::Contains("at node 101"));
+    }
+    CHECK_THAT(with("", "Topology=\"Ring\""), Catch::Contains("has a query feature (Topology at node 101)"));
+    CHECK(with("RingBondCount=\"Unspecified\" RestrictImplicitHydrogens=\"no\"", "Topology=\"Unspecified\"") == "CC");
+}
+
 TEST_CASE("each fragment of a CDXML page is a record, with its line and drawing, as RDKit reads it") {
     const std::string text = document(ethanol(100) + chiral(200, "WedgeBegin") + "<group id=\"7\">" +
                                       chiral(300, "WedgedHashBegin") + "</group>");

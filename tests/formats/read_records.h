@@ -17,7 +17,7 @@ struct ReadRecord {
     std::string id;
     std::string canonical;  // SMILES; empty if it was rejected
     std::string reason;
-    Remarks remarks;
+    Remarks remarks;  // on the record, and on its structure if it was read
     std::vector<Field> fields;
     InputRecord kept;  // as a library keeps its text
 };
@@ -54,6 +54,7 @@ inline ReadFile read_records(const std::string& path, const ReaderOptions& optio
                 one.reason = bad->reason;
             } else {
                 one.canonical = canonical_of(one.kept);
+                one.remarks = std::get<CompoundRecord>(built).remarks;
             }
             read.records.push_back(std::move(one));
         }

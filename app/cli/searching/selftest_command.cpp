@@ -42,6 +42,7 @@ class SelftestCommand : public Command {
         language_.describe(app, true);
         app.add_flag("--merge-hydrogens", merge_hydrogens_,
                      "Hydrogens written as atoms ([H], [#1]) mean 'at least so many hydrogens'");
+        app.add_flag("--stereo", options_.stereo, "Compare hands and the geometry of double bonds, too");
         auto* sample = app.add_option("--sample", options_.sample, "Match so many compounds, evenly spread");
         does_without(app, sample->check(CLI::Range(0LL, 1'000'000'000'000LL)), "all");
         app.add_option("--seed", seed_, "Another number gives other random pieces")->capture_default_str();
@@ -153,6 +154,7 @@ class SelftestCommand : public Command {
             << with_separators(outcome.candidates) << " candidates, " << with_separators(outcome.hits) << " hits, "
             << with_separators(outcome.lost) << " lost, " << with_separators(outcome.too_many) << " found too much, "
             << with_separators(outcome.not_decided) << " not decided\n";
+        write_notes(outcome.unlike_rdkit, err);
         if (!outcome.is_equal()) {
             err << "chemsieve: searches in " << library_
                 << " do not find what RDKit finds; 'chemsieve check --sample 0 " << library_

@@ -1,4 +1,4 @@
-#include "chem/read/molfile_labels.h"
+#include "chem/labels/molfile_labels.h"
 
 #include <algorithm>
 #include <cctype>
@@ -8,8 +8,9 @@
 #include <map>
 
 #include "base/text.h"
-#include "chem/read/abbreviations.h"
-#include "chem/read/v3000_lines.h"
+#include "chem/labels/abbreviations.h"
+#include "chem/labels/atom_labels.h"
+#include "chem/labels/v3000_labels.h"
 
 namespace chemsieve {
 
@@ -39,8 +40,6 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-bool is_hydrogen(std::string_view symbol) { return symbol == "H" || symbol == "D" || symbol == "T"; }
-
 // The lines of a V2000 molfile by what they are.
 struct V2000Lines {
     std::vector<std::string_view> atoms, bonds, properties;
@@ -62,51 +61,8 @@ std::optional<V2000Lines> v2000_lines(std::string_view text) {
     return V2000Lines{{at(0), at(atoms)}, {at(atoms), at(atoms + bonds)}, {at(atoms + bonds), lines.end()}};
 }
 
-std::string no_element(unsigned atom, const std::string& label) {
-    return "atom " + std::to_string(atom) + " has the label '" + label +
-           "', which is not read; draw what it stands for";
-}
-
-std::string lone_pair(const std::string& atom) { return "atom " + atom + " is a lone pair, not an atom"; }
-
-std::string attachment(const std::string& atom) {
-    return "atom " + atom + " is an attachment point, which is not read; draw what is attached there, or '*'";
-}
-
-// "CH3", "H3C", "NH" say of an atom what it is: its element, and hydrogens.
-bool is_plain(const std::string& label, std::string_view symbol) {
-    std::string bare;
-    for (std::size_t i = 0; i < label.size(); ++i) {
-        const bool is_of_hydrogens =
-            label[i] == 'H' && (i + 1 == label.size() || std::islower(static_cast<unsigned char>(label[i + 1])) == 0);
-        if (!is_of_hydrogens) {
-            bare.push_back(label[i]);
-            continue;
-        }
-        while (i + 1 < label.size() && is_digit(label[i + 1])) ++i;
-    }
-    return bare == symbol || label == symbol;
-}
-
-// A superatom, an abbreviation of the atoms of its group.
-struct Group {
-    bool is_superatom = false;
-    unsigned first_atom = 0, atoms = 0;
-    std::string label;
-};
-
-bool is_contracted(const Group& group, std::string_view symbol) {
-    if (!group.is_superatom || group.label.empty() || group.atoms > 1) return false;
-    return group.atoms == 0 || !is_plain(group.label, symbol);
-}
-
-std::string contracted(const Group& group) {
-    if (group.atoms == 0) return "the group '" + group.label + "' has no atoms, so it is not known what it stands for";
-    return no_element(group.first_atom, group.label);
-}
-
 // "M  STY  1   1 SUP", "M  SAL   1  2   3   4", "M  SMT   1 Boc"
-void read_group(std::string_view line, std::map<unsigned, Group>& groups) {
+void read_group(std::string_view line, std::map<unsigned, SuperatomGroup>& groups) {
     const std::string_view tag = line.substr(0, 6);
     if (tag == "M  STY") {
         for (std::size_t i = 0; i < column(line, 6); ++i) {
@@ -114,7 +70,7 @@ void read_group(std::string_view line, std::map<unsigned, Group>& groups) {
             if (line.size() >= at + 7) groups[column(line, at)].is_superatom = line.substr(at + 4, 3) == "SUP";
         }
     } else if (tag == "M  SAL") {
-        Group& group = groups[column(line, 7)];
+        SuperatomGroup& group = groups[column(line, 7)];
         group.atoms += column(line, 10);
         if (group.first_atom == 0) group.first_atom = column(line, 14);
     } else if (tag == "M  SMT" && line.size() > 11) {
@@ -122,20 +78,9 @@ void read_group(std::string_view line, std::map<unsigned, Group>& groups) {
     }
 }
 
-// What stands in the place of an atom.
-struct Label {
-    unsigned atom;
-    std::string text;
-};
-
-struct FoundLabels {
-    std::vector<Label> labels;
-    std::optional<std::string> refused;
-};
-
 FoundLabels labels_in_v2000(const V2000Lines& lines) {
     FoundLabels found;
-    std::map<unsigned, Group> groups;
+    std::map<unsigned, SuperatomGroup> groups;
     for (std::size_t i = 0; i < lines.properties.size(); ++i) {
         const std::string_view line = lines.properties[i];
         if (line.starts_with("M  END")) break;
@@ -143,22 +88,18 @@ FoundLabels labels_in_v2000(const V2000Lines& lines) {
         if ((is_alias || line.starts_with("G  ")) && i + 1 < lines.properties.size()) {
             const unsigned atom = column(line, 3);
             std::string label = trimmed(lines.properties[++i]);
-            if (label.empty() || (is_alias && is_plain(label, lines.symbol(atom)))) continue;
+            if (label.empty() || (is_alias && is_plain_label(label, lines.symbol(atom)))) continue;
             found.labels.push_back({atom, std::move(label)});
         } else if (line.starts_with("M  APO") && column(line, 6) > 0) {
-            found.refused = attachment(std::to_string(column(line, 10)));
+            found.refused = reason_of_attachment(std::to_string(column(line, 10)));
             return found;
         } else {
             read_group(line, groups);
         }
     }
     for (const auto& [number, group] : groups) {
-        if (!is_contracted(group, lines.symbol(group.first_atom))) continue;
-        if (group.atoms == 0) {
-            found.refused = contracted(group);
-            return found;
-        }
-        found.labels.push_back({group.first_atom, group.label});
+        find_label(group, lines.symbol(group.first_atom), found);
+        if (found.refused) break;
     }
     return found;
 }
@@ -184,11 +125,11 @@ class DrawingOut {
     }
 
     // Why the label cannot be drawn out.
-    std::optional<std::string> draw(const Label& label) {
-        if (label.atom == 0 || label.atom > lines_.atoms.size()) return no_element(label.atom, label.text);
+    std::optional<std::string> draw(const AtomLabel& label) {
+        if (label.atom == 0 || label.atom > lines_.atoms.size()) return reason_of_label(label);
         const std::vector<unsigned> neighbours = neighbours_of(label.atom);
         const auto group = abbreviated_group(label.text, static_cast<unsigned>(neighbours.size()));
-        if (!group) return no_element(label.atom, label.text);
+        if (!group) return reason_of_label(label);
         add(*group, label.atom, neighbours.front());
         return std::nullopt;
     }
@@ -225,10 +166,7 @@ class DrawingOut {
         return neighbours;
     }
 
-    struct Place {
-        double x, y;
-    };
-    Place place_of(unsigned atom) const {
+    DrawnPlace place_of(unsigned atom) const {
         constexpr std::size_t kColumns = 10;
         const std::string line{lines_.atoms[atom - 1]};
         return {std::strtod(line.substr(0, kColumns).c_str(), nullptr),
@@ -236,18 +174,17 @@ class DrawingOut {
     }
 
     void add(const AbbreviatedGroup& group, unsigned label, unsigned neighbour) {
-        const Place at = place_of(label);
-        const Place from = neighbour > 0 && neighbour <= lines_.atoms.size() ? place_of(neighbour) : at;
-        const double x = at.x - from.x, y = at.y - from.y;
+        const DrawnPlace at = place_of(label);
+        const DrawnPlace from = neighbour > 0 && neighbour <= lines_.atoms.size() ? place_of(neighbour) : at;
         std::vector<unsigned> numbers;
         for (const AbbreviatedGroup::Atom& atom : group.atoms) {
             const bool is_label = numbers.empty();
             if (is_label) {
                 text_[kLinesOfHeader + label].replace(kSymbolAt, 3, padded(atom.symbol));
             } else {
-                atoms_.push_back(formatted("%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0",
-                                           at.x + atom.x * x - atom.y * y, at.y + atom.x * y + atom.y * x, 0.0,
-                                           atom.symbol.c_str()));
+                const DrawnPlace place = place_in_group(atom, at, from);
+                atoms_.push_back(formatted("%10.4f%10.4f%10.4f %-3s 0  0  0  0  0  0  0  0  0  0  0  0", place.x,
+                                           place.y, 0.0, atom.symbol.c_str()));
             }
             numbers.push_back(is_label ? label : static_cast<unsigned>(lines_.atoms.size() + atoms_.size()));
             if (atom.charge == 0) continue;
@@ -270,64 +207,17 @@ class DrawingOut {
     const V2000Lines& lines_;
     std::vector<std::string> text_;
     std::vector<std::string> atoms_, bonds_, charges_;  // lines to be added
-    bool has_charge_lines_ = false;  // which say all charges
+    bool has_charge_lines_ = false;                     // which say all charges
 };
 
-MolfileLabels drawn_out(std::string_view text, const V2000Lines& lines, const std::vector<Label>& labels) {
+MolfileLabels drawn_out(std::string_view text, const V2000Lines& lines, const std::vector<AtomLabel>& labels) {
     DrawingOut drawing{text, lines};
-    for (const Label& label : labels) {
+    for (const AtomLabel& label : labels) {
         if (auto reason = drawing.draw(label)) return {std::move(reason), std::nullopt};
     }
     auto result = drawing.text();
     if (!result) return {"has more than 999 atoms or bonds with what its labels stand for", std::nullopt};
     return {std::nullopt, std::move(result)};
-}
-
-// The value behind "KEY=" in a line of V3000, without quotes; empty: it has none.
-std::string value_of(std::string_view line, std::string_view key) {
-    const std::size_t at = line.find(key);
-    if (at == std::string_view::npos) return {};
-    std::string_view value = line.substr(at + key.size());
-    if (value.starts_with('"')) return std::string{value.substr(1, value.find('"', 1) - 1)};
-    return std::string{value.substr(0, value.find_first_of(value.starts_with('(') ? ")" : " \t"))};
-}
-
-// Looks at line after line of a V3000 molfile.
-class V3000Labels {
-  public:
-    std::optional<std::string> not_read(std::string_view line) {
-        if (line.starts_with("BEGIN ") || line.starts_with("END ")) is_in_atoms_ = line.starts_with("BEGIN ATOM");
-        const std::vector<std::string> words = split_words(line);
-        if (words.size() < 3) return std::nullopt;
-        if (is_in_atoms_) return of_atom(words, line);
-        return words[1] == "SUP" ? of_group(line) : std::nullopt;
-    }
-
-  private:
-    std::optional<std::string> of_atom(const std::vector<std::string>& words, std::string_view line) {
-        symbols_[number_of(words[0])] = words[1];
-        if (words[1] == "LP") return lone_pair(words[0]);
-        if (!value_of(line, "ATTCHPT=").empty()) return attachment(words[0]);
-        return std::nullopt;
-    }
-
-    std::optional<std::string> of_group(std::string_view line) {
-        const std::vector<std::string> atoms = split_words(without_ends(value_of(line, "ATOMS="), "("));
-        const Group group{.is_superatom = true,
-                          .first_atom = atoms.size() > 1 ? number_of(atoms[1]) : 0,
-                          .atoms = atoms.empty() ? 0 : number_of(atoms[0]),
-                          .label = value_of(line, "LABEL=")};
-        if (!is_contracted(group, symbols_[group.first_atom])) return std::nullopt;
-        return contracted(group);
-    }
-
-    bool is_in_atoms_ = false;
-    std::map<unsigned, std::string> symbols_;
-};
-
-std::optional<std::string> label_in_v3000(std::string_view text) {
-    V3000Labels labels;
-    return reason_in_v3000(text, [&](std::string_view line) { return labels.not_read(line); });
 }
 
 // What has to be looked at, told by how lines begin: most molfiles have nothing of it, and there are millions.
@@ -358,9 +248,30 @@ Traits traits_of(std::string_view text) {
 
 std::optional<std::string> lone_pair_in(const V2000Lines& lines) {
     for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
-        if (lines.symbol(atom) == "LP") return lone_pair(std::to_string(atom));
+        if (lines.symbol(atom) == "LP") return reason_of_lone_pair(std::to_string(atom));
     }
     return std::nullopt;
+}
+
+std::optional<DrawnGraph> graph_of(const V2000Lines& lines) {
+    DrawnGraph graph;
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        graph.atoms.push_back({atom, std::string{lines.symbol(atom)}});
+    }
+    for (const std::string_view bond : lines.bonds) {
+        const unsigned first = column(bond, 0), second = column(bond, 3);
+        if (first == 0 || second == 0 || first > graph.atoms.size() || second > graph.atoms.size()) return std::nullopt;
+        graph.bonds.push_back({first - 1, second - 1, column(bond, 6)});
+    }
+    return graph;
+}
+
+// Nothing if no hydrogen is drawn, or the molfile cannot be read.
+std::optional<DrawnGraph> graph_with_hydrogens(std::string_view molblock) {
+    const Traits traits = traits_of(molblock);
+    if (traits.is_v3000) return v3000_graph_with_hydrogens(molblock);
+    const auto lines = traits.has_hydrogens ? v2000_lines(molblock) : std::nullopt;
+    return lines ? graph_of(*lines) : std::nullopt;
 }
 
 }  // namespace
@@ -369,8 +280,7 @@ MolfileLabels read_labels(std::string_view molblock) {
     const Traits traits = traits_of(molblock);
     if (traits.is_v3000) {
         const auto has = [&](const char* part) { return molblock.find(part) != std::string_view::npos; };
-        if (!has("ATTCHPT=") && !has("SUP ") && !has("LP ")) return {};
-        return {label_in_v3000(molblock), std::nullopt};
+        return has("ATTCHPT=") || has("SUP ") || has("LP ") ? read_v3000_labels(molblock) : MolfileLabels{};
     }
     if (!traits.has_properties && !traits.has_lone_pairs) return {};
     const auto lines = v2000_lines(molblock);
@@ -382,33 +292,27 @@ MolfileLabels read_labels(std::string_view molblock) {
 }
 
 std::optional<std::string> with_symbols_drawn_out(std::string_view molblock) {
+    if (traits_of(molblock).is_v3000) return with_v3000_symbols_drawn_out(molblock);
     const auto lines = v2000_lines(molblock);
     if (!lines) return std::nullopt;
-    constexpr std::string_view kElements[] = {"Ac", "Pr", "Ts", "No"};
-    std::vector<Label> labels;
+    std::vector<AtomLabel> labels;
     for (unsigned atom = 1; atom <= lines->atoms.size(); ++atom) {
         const std::string_view symbol = lines->symbol(atom);
-        const bool may_be_label =
-            symbol.size() > 1 && std::find(std::begin(kElements), std::end(kElements), symbol) == std::end(kElements);
-        if (may_be_label && abbreviated_group(symbol, 1)) labels.push_back({atom, std::string{symbol}});
+        if (is_abbreviated_symbol(symbol)) labels.push_back({atom, std::string{symbol}});
     }
     return labels.empty() ? std::nullopt : drawn_out(molblock, *lines, labels).drawn_out;
 }
 
 bool draws_imine_hydrogen(std::string_view molblock) {
-    const Traits traits = traits_of(molblock);
-    if (!traits.has_hydrogens) return false;
-    const auto lines = v2000_lines(molblock);
-    if (!lines) return false;
-    std::vector<bool> has_hydrogen(lines->atoms.size() + 1), has_double(lines->atoms.size() + 1);
-    for (const std::string_view bond : lines->bonds) {
-        const unsigned first = column(bond, 0), second = column(bond, 3), order = column(bond, 6);
-        if (first == 0 || second == 0 || first >= has_double.size() || second >= has_double.size()) return false;
-        constexpr unsigned kDouble = 2;
-        for (const auto& [atom, other] : {std::pair{first, second}, std::pair{second, first}}) {
-            if (lines->symbol(atom) != "N") continue;
-            has_double[atom] = has_double[atom] || order == kDouble;
-            has_hydrogen[atom] = has_hydrogen[atom] || is_hydrogen(lines->symbol(other));
+    const auto graph = graph_with_hydrogens(molblock);
+    if (!graph) return false;
+    constexpr unsigned kDouble = 2;
+    std::vector<bool> has_hydrogen(graph->atoms.size()), has_double(graph->atoms.size());
+    for (const DrawnGraph::Bond& bond : graph->bonds) {
+        for (const auto& [atom, other] : {std::pair{bond.first, bond.second}, std::pair{bond.second, bond.first}}) {
+            if (graph->atoms[atom].symbol != "N") continue;
+            has_double[atom] = has_double[atom] || bond.order == kDouble;
+            has_hydrogen[atom] = has_hydrogen[atom] || is_drawn_hydrogen(graph->atoms[other].symbol);
             if (has_double[atom] && has_hydrogen[atom]) return true;
         }
     }
@@ -416,21 +320,17 @@ bool draws_imine_hydrogen(std::string_view molblock) {
 }
 
 std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock) {
-    if (!traits_of(molblock).has_hydrogens) return {};
-    const auto lines = v2000_lines(molblock);
-    if (!lines) return {};
-    std::vector<unsigned> at_atom(lines->atoms.size() + 1);
-    std::vector<bool> is_one(lines->atoms.size() + 1);
-    for (unsigned atom = 1; atom <= lines->atoms.size(); ++atom) is_one[atom] = is_hydrogen(lines->symbol(atom));
-    for (const std::string_view bond : lines->bonds) {
-        const unsigned first = column(bond, 0), second = column(bond, 3);
-        if (first == 0 || second == 0 || first >= is_one.size() || second >= is_one.size()) return {};
-        at_atom[first] += is_one[second];
-        at_atom[second] += is_one[first];
+    const auto graph = graph_with_hydrogens(molblock);
+    if (!graph) return {};
+    std::vector<unsigned> at_atom(graph->atoms.size());
+    for (const DrawnGraph::Bond& bond : graph->bonds) {
+        at_atom[bond.first] += is_drawn_hydrogen(graph->atoms[bond.second].symbol);
+        at_atom[bond.second] += is_drawn_hydrogen(graph->atoms[bond.first].symbol);
     }
     std::vector<DrawnHydrogens> counts;
-    for (unsigned atom = 1; atom < is_one.size(); ++atom) {
-        if (!is_one[atom]) counts.push_back({atom, at_atom[atom]});
+    for (std::size_t i = 0; i < graph->atoms.size(); ++i) {
+        const auto& [number, symbol] = graph->atoms[i];
+        if (!is_drawn_hydrogen(symbol)) counts.push_back({number, at_atom[i]});
     }
     return counts;
 }

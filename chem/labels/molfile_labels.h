@@ -1,6 +1,6 @@
 // Labels of a molfile that RDKit leaves out without a word, so that the plain atom below them, a carbon as a rule,
 // would be read: aliases ("A" lines), contracted groups (superatoms, "G" lines), attachment points, lone pairs. Known
-// abbreviations (abbreviations.h) of V2000 are drawn out; the rest is refused.
+// abbreviations (abbreviations.h) are drawn out; the rest is refused.
 //
 // Source: CTfile formats, BIOVIA 2020, for V2000 and V3000. Never throws on bad text. Threads: may be called
 // concurrently.
@@ -30,8 +30,7 @@ struct DrawnHydrogens {
     unsigned atom;   // its number in the molfile, from 1
     unsigned count;  // hydrogens that are drawn at it
 };
-// One for each atom that is no hydrogen, in the order of these. Empty if none is drawn, or the text is no V2000
-// molfile.
+// One for each atom that is no hydrogen, in the order of these. Empty if none is drawn, or the molfile cannot be read.
 std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock);
 
 }  // namespace chemsieve

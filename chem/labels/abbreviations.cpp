@@ -1,4 +1,4 @@
-#include "chem/read/abbreviations.h"
+#include "chem/labels/abbreviations.h"
 
 #include <GraphMol/Depictor/RDDepictor.h>
 #include <GraphMol/MolOps.h>

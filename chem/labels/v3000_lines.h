@@ -1,4 +1,4 @@
-// The lines of a V3000 molfile as RDKit reads them. Internal to chem/read. Threads: may be called concurrently.
+// The lines of a V3000 molfile as RDKit reads them, and numbers in molfiles. Threads: may be called concurrently.
 #pragma once
 
 #include <functional>
@@ -13,5 +13,8 @@ namespace chemsieve {
 // is what stands behind "M  END".
 std::optional<std::string> reason_in_v3000(
     std::string_view text, const std::function<std::optional<std::string>(std::string_view line)>& reason_in);
+
+// That the text begins with; 0: it begins with none.
+unsigned leading_number(std::string_view digits) noexcept;
 
 }  // namespace chemsieve

@@ -1,8 +1,15 @@
-#include "chem/read/v3000_lines.h"
+#include "chem/labels/v3000_lines.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace chemsieve {
+
+unsigned leading_number(std::string_view digits) noexcept {
+    unsigned number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
 
 std::optional<std::string> reason_in_v3000(
     std::string_view text, const std::function<std::optional<std::string>(std::string_view line)>& reason_in) {

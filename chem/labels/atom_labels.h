@@ -1,0 +1,66 @@
+// What stands in a molfile in the place of an atom, whatever the version of its format. Internal to chem/labels.
+//
+// Threads: may be called concurrently.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chem/labels/abbreviations.h"
+
+namespace chemsieve {
+
+struct AtomLabel {
+    unsigned atom;  // its number in the molfile
+    std::string text;
+};
+
+struct FoundLabels {
+    std::vector<AtomLabel> labels;
+    std::optional<std::string> refused;  // why the molfile cannot be read
+};
+
+// A superatom, an abbreviation of the atoms of its group.
+struct SuperatomGroup {
+    bool is_superatom = false;
+    unsigned first_atom = 0, atoms = 0;
+    std::string label;
+};
+
+// "CH3", "H3C", "NH" say of an atom what it is: its element, and hydrogens.
+bool is_plain_label(const std::string& label, std::string_view symbol);
+// Adds the group if it stands in the place of an atom. `symbol`: of its first atom.
+void find_label(const SuperatomGroup& group, std::string_view symbol, FoundLabels& found);
+// Whether a symbol in the column of elements can only be an abbreviation.
+bool is_abbreviated_symbol(std::string_view symbol);
+
+inline bool is_drawn_hydrogen(std::string_view symbol) { return symbol == "H" || symbol == "D" || symbol == "T"; }
+
+// Reasons for refusal.
+std::string reason_of_label(const AtomLabel& label);
+std::string reason_of_lone_pair(const std::string& atom);
+std::string reason_of_attachment(const std::string& atom);
+
+// Atoms and bonds as a molfile has them.
+struct DrawnGraph {
+    struct Atom {
+        unsigned number;
+        std::string symbol;
+    };
+    struct Bond {
+        std::size_t first, second;  // places among the atoms
+        unsigned order;
+    };
+    std::vector<Atom> atoms;
+    std::vector<Bond> bonds;
+};
+
+struct DrawnPlace {
+    double x = 0, y = 0;
+};
+// Where an atom of a group lies whose first atom is `at` and is bound to what is at `from`.
+DrawnPlace place_in_group(const AbbreviatedGroup::Atom& atom, DrawnPlace at, DrawnPlace from);
+
+}  // namespace chemsieve
