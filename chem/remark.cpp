@@ -130,16 +130,19 @@ RemarkWords words_of(const Remark& remark) {
         case unread_extension:
             return {"unread_extension", "of its extension this is not read: " + what,
                     "had an extension (|...|) of which something is not read"};
+        case aromatic_bond:
+            return {"aromatic_bond",
+                    "has an aromatic bond between atoms that are not aromatic (" + what + "), which is kept as it is",
+                    "had an aromatic bond between atoms that are not aromatic, which is kept as it is"};
         case read_by_bonds:
             return {
                 "read_by_bonds",
                 "its charges and aromatic bonds do not fit the types of its atoms, so it is read by its bonds alone",
                 "had to be read by bonds alone, as charges and aromatic bonds do not fit the types of atoms"};
         case hand_unlike_rdkit:
-            return {
-                "hand_unlike_rdkit",
-                "the hand of " + what +
-                    " is asked for as it is written, of RDKit's matcher, too; RDKit's own reader takes it otherwise"};
+            return {"hand_unlike_rdkit", "what " + what +
+                                             " says of stereochemistry is taken as it is written, by RDKit's matcher, "
+                                             "too; RDKit's own reader takes it otherwise"};
         case hydrogen_unlike_rdkit:
             return {"hydrogen_unlike_rdkit",
                     "an atom that may be a hydrogen (AH, QH, XH, MH) takes hydrogens that are no atoms, by RDKit's "
@@ -156,6 +159,14 @@ RemarkWords words_of(const Remark& remark) {
 std::string_view name_of(RemarkKind kind) { return words_of({kind}).name; }
 
 bool is_beside_structure(RemarkKind kind) { return kind < RemarkKind::any_atom; }
+
+const Remark* first_in_part(std::span<const Remark> remarks) {
+    const auto found = std::find_if(remarks.begin(), remarks.end(), [](const Remark& remark) {
+        const bool is_known = remark.kind == RemarkKind::stereo_groups || remark.kind == RemarkKind::mobile_stereo;
+        return !is_known && !counted_as(remark.kind).empty();
+    });
+    return found == remarks.end() ? nullptr : &*found;
+}
 
 bool is_unlike_rdkit(RemarkKind kind) {
     return kind == RemarkKind::hand_unlike_rdkit || kind == RemarkKind::hydrogen_unlike_rdkit;

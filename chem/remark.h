@@ -52,6 +52,7 @@ enum class RemarkKind {
     link_nodes,
     repeating_units,
     unread_extension,  // in SMILES; `what`: the parts that nothing reads
+    aromatic_bond,     // `what`: "atoms 1 and 2", which are not aromatic
     read_by_bonds,     // MOL2, whose types of atoms are not those of Corina
     // What is not made of a structure as of others.
     hand_unlike_rdkit,      // `what`: atoms of SMARTS whose hand RDKit's own reader takes otherwise
@@ -77,6 +78,9 @@ using Remarks = std::vector<Remark>;
 std::string_view name_of(RemarkKind kind);
 // Whether the remark is about what stands beside the structure, which means nothing for a query.
 bool is_beside_structure(RemarkKind kind);
+// What of a record is not understood, or could be otherwise: nothing where all of it is known. Who is strict refuses
+// it.
+const Remark* first_in_part(std::span<const Remark> remarks);
 // Whether a query means something else to RDKit's own reader (docs/match.md has all that do).
 bool is_unlike_rdkit(RemarkKind kind);
 // What a record had, as sums of imports say it behind a number: "could be understood in two ways". Some kinds share it.

@@ -220,11 +220,19 @@ MolfileLabels drawn_out(std::string_view text, const V2000Lines& lines, const st
     return {std::nullopt, std::move(result)};
 }
 
+// The charge of the atom is 4, a doublet, which RDKit takes for no charge.
+bool has_old_radical(std::string_view atom) {
+    constexpr std::size_t kChargeAt = 36;
+    return atom.size() >= kChargeAt + 3 && atom.substr(kChargeAt, 3) == "  4";
+}
+
 // What has to be looked at, told by how lines begin: most molfiles have nothing of it, and there are millions.
 struct Traits {
     bool has_properties = false;  // V2000, and they may be labels
     bool is_v3000 = false;
     bool has_lone_pairs = false, has_hydrogens = false;
+    bool has_old_radicals = false;  // by the charges of atoms, or it looks so
+    bool has_said_hydrogens = false;
 };
 
 Traits traits_of(std::string_view text) {
@@ -236,10 +244,12 @@ Traits traits_of(std::string_view text) {
             const char first = line[kSymbolAt], second = line[kSymbolAt + 1];
             traits.has_hydrogens = traits.has_hydrogens || (first == 'H' && second == ' ');
             traits.has_lone_pairs = traits.has_lone_pairs || (first == 'L' && second == 'P');
+            traits.has_old_radicals = traits.has_old_radicals || has_old_radical(line);
         }
         if (line.empty() || (line[0] != 'M' && line[0] != 'A' && line[0] != 'G')) continue;
         const std::string_view tag = line.substr(0, 6);
         traits.is_v3000 = traits.is_v3000 || tag == "M  V30";
+        traits.has_said_hydrogens = traits.has_said_hydrogens || tag == "M  HYD";
         traits.has_properties = traits.has_properties || line.starts_with("A  ") || line.starts_with("G  ") ||
                                 tag == "M  APO" || tag == "M  STY";
     }
@@ -274,6 +284,20 @@ std::optional<DrawnGraph> graph_with_hydrogens(std::string_view molblock) {
     return lines ? graph_of(*lines) : std::nullopt;
 }
 
+// `M  CHG` and `M  RAD` stand for what the atoms say.
+std::optional<std::string> old_radical_in(const V2000Lines& lines) {
+    for (const std::string_view line : lines.properties) {
+        if (line.starts_with("M  CHG") || line.starts_with("M  RAD")) return std::nullopt;
+    }
+    for (std::size_t i = 0; i < lines.atoms.size(); ++i) {
+        if (!has_old_radical(lines.atoms[i])) continue;
+        return "atom " + std::to_string(i + 1) +
+               " is a radical by the number 4 in the place of its charge, which is not "
+               "read; write M  RAD";
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 MolfileLabels read_labels(std::string_view molblock) {
@@ -282,9 +306,10 @@ MolfileLabels read_labels(std::string_view molblock) {
         const auto has = [&](const char* part) { return molblock.find(part) != std::string_view::npos; };
         return has("ATTCHPT=") || has("SUP ") || has("LP ") ? read_v3000_labels(molblock) : MolfileLabels{};
     }
-    if (!traits.has_properties && !traits.has_lone_pairs) return {};
+    if (!traits.has_properties && !traits.has_lone_pairs && !traits.has_old_radicals) return {};
     const auto lines = v2000_lines(molblock);
     if (!lines) return {};
+    if (auto reason = old_radical_in(*lines)) return {std::move(reason), std::nullopt};
     if (auto reason = lone_pair_in(*lines)) return {std::move(reason), std::nullopt};
     FoundLabels found = labels_in_v2000(*lines);
     if (found.refused) return {std::move(found.refused), std::nullopt};
@@ -301,6 +326,20 @@ std::optional<std::string> with_symbols_drawn_out(std::string_view molblock) {
         if (is_abbreviated_symbol(symbol)) labels.push_back({atom, std::string{symbol}});
     }
     return labels.empty() ? std::nullopt : drawn_out(molblock, *lines, labels).drawn_out;
+}
+
+std::vector<DrawnHydrogens> said_hydrogens(std::string_view molblock) {
+    const auto lines = traits_of(molblock).has_said_hydrogens ? v2000_lines(molblock) : std::nullopt;
+    std::vector<DrawnHydrogens> said;
+    if (!lines) return said;
+    for (const std::string_view line : lines->properties) {
+        if (!line.starts_with("M  HYD")) continue;
+        constexpr std::size_t kFirst = 10, kEach = 8;
+        for (std::size_t i = 0; i < column(line, 6); ++i) {
+            said.push_back({column(line, kFirst + kEach * i), column(line, kFirst + kEach * i + 4)});
+        }
+    }
+    return said;
 }
 
 bool draws_imine_hydrogen(std::string_view molblock) {

@@ -23,13 +23,17 @@ MolfileLabels read_labels(std::string_view molblock);
 // there is none.
 std::optional<std::string> with_symbols_drawn_out(std::string_view molblock);
 
+struct DrawnHydrogens {
+    unsigned atom;   // its number in the molfile, from 1
+    unsigned count;  // hydrogens at it
+};
+
+// How many hydrogens atoms have by `M  HYD`, which RDKit does not keep to. Empty if the molfile has no such line.
+std::vector<DrawnHydrogens> said_hydrogens(std::string_view molblock);
+
 // Whether a nitrogen with a double bond has a hydrogen that is drawn, which may tell the geometry.
 bool draws_imine_hydrogen(std::string_view molblock);
 
-struct DrawnHydrogens {
-    unsigned atom;   // its number in the molfile, from 1
-    unsigned count;  // hydrogens that are drawn at it
-};
 // One for each atom that is no hydrogen, in the order of these. Empty if none is drawn, or the molfile cannot be read.
 std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock);
 

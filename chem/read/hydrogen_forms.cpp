@@ -102,16 +102,4 @@ bool let_match_hydrogens(RDKit::RWMol& mol) {
     return true;
 }
 
-void refuse_group_names(const RDKit::RWMol& mol) {
-    constexpr const char* kKnown[] = {"star_e", "Q_e", "A_e", "X_p", "M_p", "AH_p", "QH_p", "XH_p", "MH_p"};
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        std::string label;
-        if (!atom->getPropIfPresent(RDKit::common_properties::atomLabel, label)) continue;
-        if (!label.ends_with("_p") && !label.ends_with("_e")) continue;
-        if (std::find(std::begin(kKnown), std::end(kKnown), label) != std::end(kKnown)) continue;
-        throw std::runtime_error{"atom " + std::to_string(atom->getIdx() + 1) + " has the label '" + label +
-                                 "', a group that is not read"};
-    }
-}
-
 }  // namespace chemsieve

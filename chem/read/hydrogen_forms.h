@@ -19,7 +19,4 @@ inline constexpr unsigned kMostHydrogenForms = 4;
 // many.
 bool let_match_hydrogens(RDKit::RWMol& mol);
 
-// Names of groups in an extension that nothing reads ("ARY_p"): throws std::runtime_error with atom and label.
-void refuse_group_names(const RDKit::RWMol& mol);
-
 }  // namespace chemsieve

@@ -166,11 +166,33 @@ std::unique_ptr<RDKit::RWMol> read_by_bonds(const std::string& text) {
     return mol;
 }
 
+std::string name_of_mol2_atom(const RDKit::Atom& atom) {
+    std::string name;
+    if (!atom.getPropIfPresent("_TriposAtomName", name)) name = std::to_string(atom.getIdx() + 1);
+    return "atom " + name + " (" + atom.getSymbol() + ")";
+}
+
+// Where hydrogens are missing RDKit makes radicals and charges.
+void refuse_what_is_no_compound(const RDKit::ROMol& mol) {
+    constexpr int kCarbon = 6;
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getAtomicNum() != kCarbon || atom->getNumRadicalElectrons() == 0) continue;
+        throw std::runtime_error{name_of_mol2_atom(*atom) +
+                                 " has fewer bonds than carbon has: hydrogens are missing, which MOL2 has as atoms"};
+    }
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (bond->getBondType() != RDKit::Bond::UNSPECIFIED && bond->getBondType() != RDKit::Bond::ZERO) continue;
+        throw std::runtime_error{"the bond of " + name_of_mol2_atom(*bond->getBeginAtom()) + " and " +
+                                 name_of_mol2_atom(*bond->getEndAtom()) + " is of no known type (du, un)"};
+    }
+}
+
 ParseResult finished(const std::function<std::unique_ptr<RDKit::RWMol>()>& read, const Remarks& on_reading = {}) {
     return guarded_parse("MOL2", [&](Remarks& remarks) {
         remarks = on_reading;
         std::unique_ptr<RDKit::RWMol> mol = read();
         if (mol) {
+            refuse_what_is_no_compound(*mol);
             make_compound(*mol);
             forget_stereo_without_places(*mol);
         }

@@ -9,14 +9,11 @@
 #include <GraphMol/ROMol.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesParse.h>
-#include <GraphMol/StereoGroup.h>
-#include <GraphMol/SubstanceGroup.h>
 
 #include <algorithm>
 #include <sstream>
 
 #include "base/text.h"
-#include "chem/graph/metals.h"
 #include "chem/labels/molfile_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
@@ -24,6 +21,7 @@
 #include "chem/read/guarded_parse.h"
 #include "chem/read/hydrogen_forms.h"
 #include "chem/read/inchi_text.h"
+#include "chem/read/read_in_part.h"
 #include "chem/read/read_to_end.h"
 #include "chem/read/smarts_stereo.h"
 #include "chem/read/structure_line.h"
@@ -34,49 +32,6 @@ namespace chemsieve {
 
 namespace {
 
-bool has_variable_attachment(const RDKit::ROMol& mol) {
-    for (const RDKit::Bond* bond : mol.bonds()) {
-        if (bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) return true;
-    }
-    return false;
-}
-
-// A bond to several atoms at once, as those of ferrocene; RDKit leaves it out.
-void refuse_haptic_bonds(const RDKit::ROMol& mol) {
-    for (const RDKit::Bond* bond : mol.bonds()) {
-        if (!bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) continue;
-        std::string attached;
-        bond->getPropIfPresent(RDKit::common_properties::_MolFileBondAttach, attached);
-        if (attached == "ALL" || is_metal(bond->getBeginAtom()->getAtomicNum()) ||
-            is_metal(bond->getEndAtom()->getAtomicNum())) {
-            throw std::runtime_error{"has a haptic bond, of a metal to several atoms at once, which is not read"};
-        }
-    }
-}
-
-// A multiple group has its atoms as often as it says, but a query for it is said to have them once.
-bool is_repeating(const RDKit::SubstanceGroup& group, bool is_query) {
-    std::string type;
-    group.getPropIfPresent("TYPE", type);
-    return type == "SRU" || type == "MON" || type == "MER" || type == "COP" || (is_query && type == "MUL");
-}
-
-// What a drawing, or the extension of a SMILES, has that neither searches nor RDKit's match know.
-void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remarks) {
-    const auto& centres = mol.getStereoGroups();
-    if (std::any_of(centres.begin(), centres.end(), [](const RDKit::StereoGroup& group) {
-            return group.getGroupType() != RDKit::StereoGroupType::STEREO_ABSOLUTE;
-        })) {
-        remarks.push_back({RemarkKind::stereo_groups});
-    }
-    if (has_variable_attachment(mol)) remarks.push_back({RemarkKind::variable_attachment});
-    if (mol.hasProp(RDKit::common_properties::molFileLinkNodes)) remarks.push_back({RemarkKind::link_nodes});
-    const auto& groups = RDKit::getSubstanceGroups(mol);
-    if (std::any_of(groups.begin(), groups.end(), [&](const auto& group) { return is_repeating(group, is_query); })) {
-        remarks.push_back({RemarkKind::repeating_units});
-    }
-}
-
 // RDKit makes a hand all the same of what says nothing.
 void forget_hands(RDKit::RWMol& mol) {
     RDKit::MolOps::removeStereochemistry(mol);
@@ -86,12 +41,6 @@ void forget_hands(RDKit::RWMol& mol) {
 void remark_on_unknown_stereo(const RDKit::ROMol& mol, Remarks& remarks) {
     std::string what = unknown_stereo(mol, drawn_axes(mol));
     if (!what.empty()) remarks.push_back({RemarkKind::unknown_stereo, std::move(what)});
-}
-
-// What nothing reads of the extension of a SMILES or SMARTS.
-void remark_on_extension(std::string_view text, Remarks& remarks) {
-    const std::vector<std::string> unread = unread_parts(text);
-    if (!unread.empty()) remarks.push_back({RemarkKind::unread_extension, joined(unread, ", ")});
 }
 
 static_assert(sizeof(RDKit::RecursiveStructureQuery) > 200,
@@ -297,12 +246,14 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
         if (auto reason = contradiction_of_slashes(copy)) throw std::runtime_error{*reason};
         const bool is_extended = text.find('|') != std::string_view::npos;
+        const bool has_written_bond = text.find(':') != std::string_view::npos;
         if (hydrogens == Hydrogens::removed && !is_extended) {
             auto mol = purpose == Purpose::query ? query_without_hydrogens(copy)
                                                  : compound_without_hydrogen_atoms(copy, purpose);
             if (mol) {
                 check_valences(*mol);
                 look_at_stereo(*mol, copy, remarks);
+                if (purpose != Purpose::query && has_written_bond) remark_on_bonds(*mol, remarks);
                 return mol.release();
             }
         }
@@ -313,10 +264,11 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         look_at_stereo(*mol, copy, remarks);
         if (is_extended) {
             remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
-            remark_on_extension(text, remarks);
+            remark_on_extension(text, *mol, remarks);
+            refuse_pseudo_atoms(*mol);
         }
         if (is_extended && purpose != Purpose::query) make_compound_of_smiles(*mol);
-        if (is_extended) refuse_group_names(*mol);
+        if (purpose != Purpose::query && has_written_bond) remark_on_bonds(*mol, remarks);
         if (purpose != Purpose::query) return mol.release();
         if (hydrogens == Hydrogens::removed && lost_hydrogens(copy, *mol)) mark_ignored_hydrogens(*mol);
         read_as_query(*mol);
@@ -336,26 +288,6 @@ std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens h
     return std::nullopt;
 }
 
-// RDKit takes drawn hydrogens out before it looks at valences, so that methylammonium drawn without its charge would be
-// methylamine.
-void refuse_lost_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
-    constexpr bool kWithNeighbours = true;
-    const std::vector<DrawnHydrogens> drawn = drawn_hydrogens(text);
-    auto at = drawn.begin();
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        if (atom->getAtomicNum() == 1) continue;
-        if (at == drawn.end()) return;
-        const unsigned hydrogens = atom->getTotalNumHs(kWithNeighbours);
-        if (at->count > hydrogens) {
-            throw std::runtime_error{"atom " + std::to_string(at->atom) + " (" + atom->getSymbol() +
-                                     ") is drawn with " + std::to_string(at->count) +
-                                     (at->count == 1 ? " hydrogen" : " hydrogens") + " and can have " +
-                                     std::to_string(hydrogens) + "; its charge may be missing"};
-        }
-        ++at;
-    }
-}
-
 ParseResult readable_molblock(std::string_view text, Purpose purpose) {
     return guarded_parse("molfile", [&](Remarks& remarks) -> RDKit::RWMol* {
         const bool compound = purpose == Purpose::compound;
@@ -368,10 +300,13 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound && !is_imine, true)};
         if (mol && is_imine) RDKit::MolOps::removeHs(*mol);
         if (mol) refuse_haptic_bonds(*mol);
+        if (mol) refuse_pseudo_atoms(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
         if (mol && has_no_places(*mol)) forget_hands(*mol);
         if (mol) remark_on_unknown_stereo(*mol, remarks);
         if (mol && compound) refuse_lost_hydrogens(text, *mol);
+        if (mol && compound) refuse_other_hydrogens(text, *mol);
+        if (mol && compound) remark_on_bonds(*mol, remarks);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);
         if (mol && !compound && let_match_hydrogens(*mol)) remarks.push_back({RemarkKind::hydrogen_unlike_rdkit});
@@ -407,26 +342,30 @@ ParseResult smarts(std::string_view text, QueryHydrogens hydrogens) {
         }
         if (mol && text.find('|') != std::string_view::npos) {
             remark_on_unsearched(*mol, true, remarks);
-            remark_on_extension(text, remarks);
+            remark_on_extension(text, *mol, remarks);
         }
         if (mol && hydrogens == QueryHydrogens::merged) merge_smarts_hydrogens(*mol);
         return mol.release();
     });
 }
 
-ParseResult with_fault(std::string_view text, bool is_smiles, ParseResult result) {
+ParseResult smiles_with_fault(std::string_view text, ParseResult result) {
     auto* refused = std::get_if<Unparsable>(&result);
-    if (refused && refused->is_of_rdkit) tell_fault(text, is_smiles, *refused);
+    if (refused && refused->is_of_rdkit) tell_fault_of_smiles(text, *refused);
     return result;
+}
+
+bool is_read_as_smarts(const std::string& text) {
+    return std::holds_alternative<Molecule>(smarts(text, QueryHydrogens::as_written));
 }
 
 }  // namespace
 
 ParseResult parse_smiles(std::string_view text) {
-    return with_fault(text, true, smiles(text, Purpose::compound, Hydrogens::removed));
+    return smiles_with_fault(text, smiles(text, Purpose::compound, Hydrogens::removed));
 }
 ParseResult parse_smiles_for_form(std::string_view text) {
-    return with_fault(text, true, smiles(text, Purpose::form, Hydrogens::removed));
+    return smiles_with_fault(text, smiles(text, Purpose::form, Hydrogens::removed));
 }
 ParseResult parse_molblock(std::string_view text) { return molblock(text, Purpose::compound); }
 ParseResult parse_query_molblock(std::string_view text) { return molblock(text, Purpose::query); }
@@ -441,11 +380,14 @@ void prepare_to_read() noexcept {
 
 ParseResult parse_query_smiles(std::string_view text, QueryHydrogens hydrogens) {
     const bool merged = hydrogens == QueryHydrogens::merged;
-    return with_fault(text, true, smiles(text, Purpose::query, merged ? Hydrogens::kept : Hydrogens::removed));
+    return smiles_with_fault(text, smiles(text, Purpose::query, merged ? Hydrogens::kept : Hydrogens::removed));
 }
 
 ParseResult parse_query_smarts(std::string_view text, QueryHydrogens hydrogens) {
-    return with_fault(text, false, smarts(text, hydrogens));
+    ParseResult result = smarts(text, hydrogens);
+    auto* refused = std::get_if<Unparsable>(&result);
+    if (refused && refused->is_of_rdkit) tell_fault_of_smarts(text, is_read_as_smarts, *refused);
+    return result;
 }
 
 }  // namespace chemsieve

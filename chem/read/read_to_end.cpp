@@ -118,14 +118,17 @@ std::optional<Unparsable> not_ascii(std::string_view bare, std::string_view kind
     const bool is_control = static_cast<unsigned char>(*found) < 0x80;
     const Sign sign = is_control ? Sign{static_cast<char32_t>(*found), 1, true} : first_sign(from);
     const std::string told = is_control ? "a control character (" + code_text(sign) + ")" : told_of(sign, from);
-    return Unparsable{"has " + told + ", " + place(bare, at) + "; " + std::string{kind} + " has letters of ASCII only"};
+    return Unparsable{
+        .reason = "has " + told + ", " + place(bare, at) + "; " + std::string{kind} + " has letters of ASCII only",
+        .place = TextPlace{at, at + sign.bytes}};
 }
 
 // Dative bonds, "->" and "<-", are none.
 std::optional<Unparsable> reaction(std::string_view bare) {
     for (std::size_t at = bare.find('>'); at != std::string_view::npos; at = bare.find('>', at + 1)) {
         if (at > 0 && bare[at - 1] == '-') continue;
-        return Unparsable{"is a reaction ('>' " + place(bare, at) + "), and compounds are read"};
+        return Unparsable{.reason = "is a reaction ('>' " + place(bare, at) + "), and compounds are read",
+                          .place = TextPlace{at, at + 1}};
     }
     return std::nullopt;
 }
@@ -143,18 +146,17 @@ std::optional<Unparsable> no_part_of_extension(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Unparsable> not_read_to_end(std::string_view text, std::string_view kind) {
-    text = without_ends(text, kBetweenParts);
+// `text`: without blanks at its ends.
+std::optional<Unparsable> not_read(std::string_view text, std::string_view kind) {
     const std::string_view bare = text.substr(0, std::min(text.find_first_of(kBetweenParts), text.size()));
     if (auto refused = not_ascii(bare, kind)) return refused;
     if (auto refused = reaction(bare)) return refused;
     const std::size_t bar = bare.find('|');
     if (bar != std::string_view::npos) {
-        return Unparsable{"has a bar ('|') " + place(bare, bar) + ", which is no part of " + std::string{kind} +
-                              "; an extension (|...|) stands behind a blank",
-                          Remedy{RemedyKind::name_delimiter, "", "|"}};
+        return Unparsable{.reason = "has a bar ('|') " + place(bare, bar) + ", which is no part of " +
+                                    std::string{kind} + "; an extension (|...|) stands behind a blank",
+                          .remedy = Remedy{RemedyKind::name_delimiter, "", "|"},
+                          .place = TextPlace{bar, bar + 1}};
     }
     const std::string_view more = without_ends(text.substr(bare.size()), kBetweenParts);
     if (more.empty()) return std::nullopt;
@@ -163,6 +165,18 @@ std::optional<Unparsable> not_read_to_end(std::string_view text, std::string_vie
     if (end == 0) return Unparsable{"its extension has no bar at its end: " + in_quotes(more)};
     if (end + 1 < more.size()) return Unparsable{"has text after its extension: " + in_quotes(more.substr(end + 1))};
     return no_part_of_extension(text);
+}
+
+}  // namespace
+
+std::optional<Unparsable> not_read_to_end(std::string_view text, std::string_view kind) {
+    const std::string_view bare = without_ends(text, kBetweenParts);
+    auto refused = not_read(bare, kind);
+    if (refused && refused->place) {
+        const auto before = static_cast<std::size_t>(bare.data() - text.data());
+        refused->place = TextPlace{refused->place->begin + before, refused->place->end + before};
+    }
+    return refused;
 }
 
 }  // namespace chemsieve

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::string_view kLineBlanks = " \t\v\f\r\n";
 
-constexpr std::string_view kReadByRdkit[] = {"a", "m", "LN", "Sg", "SgD", "SgH", "rb", "s",   "u",
-                                             "C", "H", "w",  "wU", "wD",  "c",   "t",  "ctu", "atomProp"};
+constexpr std::string_view kReadByRdkit[] = {"a", "m", "LN", "Sg", "SgD", "SgH", "rb",      "s",
+                                             "u", "C", "w",  "wU", "wD",  "ctu", "atomProp"};
 constexpr std::size_t kMostShown = 40;
 
 // Without the bars; empty if there is none. An extension that does not end is left out.

@@ -18,12 +18,19 @@ struct Fault {
     std::string reason;
 };
 
+std::string in_quotes_of_fault(std::string_view part) {
+    constexpr std::size_t kMostSigns = 24;  // ASCII: other letters were refused before
+    return "'" + std::string{part.substr(0, kMostSigns)} + (part.size() > kMostSigns ? "..." : "") + "'";
+}
+
 // Goes through the text once. Atoms are numbered as RDKit does it.
 class WrittenStructure {
   public:
     WrittenStructure(std::string_view text, bool is_smiles) : text_{text}, is_smiles_{is_smiles} { read(); }
 
     const std::optional<Fault>& fault() const { return fault_; }
+    const std::vector<TextPlace>& atoms() const { return atoms_; }
+    const std::vector<TextPlace>& bonds() const { return bonds_; }
     // Nothing: the text has fewer.
     std::optional<TextPlace> atom(std::size_t number) const {
         return number < atoms_.size() ? std::optional{atoms_[number]} : std::nullopt;
@@ -42,14 +49,17 @@ class WrittenStructure {
                 close(at);
             } else if (c == '.') {
                 if (bond_) fail(*bond_, "a bond leads to nothing");
+                if (!has_atom_) fail(at, "a dot separates atoms, and there is none before it");
                 has_atom_ = false;
             } else if (c == '%' || is_digit(c)) {
                 ring(at);
             } else if (kBonds.find(c) != std::string_view::npos) {
+                if (!bond_) bonds_.push_back({at, at});
                 if (bond_ && is_smiles_ && !(text_[*bond_] == '-' && c == '>') && !(text_[*bond_] == '<' && c == '-')) {
                     fail(at, "two bonds follow each other");
                 }
                 bond_ = at;
+                bonds_.back().end = at + 1;
             } else {
                 atom_at(at);
             }
@@ -82,10 +92,7 @@ class WrittenStructure {
         if (end == text_.size()) return fail(at, "this bracket is not closed");
         const std::string_view inside = text_.substr(at, end - at + 1);
         if (is_smiles_ && !smiles_syntax_of(inside).is_smiles()) {
-            constexpr std::size_t kMostSigns = 24;  // ASCII: other letters were refused before
-            const std::string shown =
-                std::string{inside.substr(0, kMostSigns)} + (inside.size() > kMostSigns ? "..." : "");
-            fault_ = Fault{{at, end + 1}, "'" + shown + "' is no atom of SMILES"};
+            fault_ = Fault{{at, end + 1}, in_quotes_of_fault(inside) + " is no atom of SMILES"};
             return;
         }
         add_atom({at, end + 1});
@@ -157,7 +164,7 @@ class WrittenStructure {
     std::optional<std::size_t> bond_;  // that waits for its atom
     std::vector<std::size_t> open_;    // parentheses
     std::map<std::string, TextPlace> rings_;
-    std::vector<TextPlace> atoms_;
+    std::vector<TextPlace> atoms_, bonds_;
     std::optional<Fault> fault_;
 };
 
@@ -193,16 +200,15 @@ std::string hint_for(std::string_view text, const std::string& reason, const std
     return {};
 }
 
-}  // namespace
+std::string_view structure_of(std::string_view text) { return text.substr(0, text.find_first_of(" \t")); }
 
-void tell_fault(std::string_view text, bool is_smiles, Unparsable& refused) {
-    const std::string_view structure = text.substr(0, text.find_first_of(" \t"));
-    const WrittenStructure written{structure, is_smiles};
-    if (const auto& fault = written.fault()) {
-        refused.place = fault->place;
-        refused.reason = fault->reason + " (character " + std::to_string(fault->place.begin + 1) + ")";
-        return;
-    }
+void tell(const Fault& fault, Unparsable& refused) {
+    refused.place = fault.place;
+    refused.reason = fault.reason + " (character " + std::to_string(fault.place.begin + 1) + ")";
+}
+
+// RDKit's reason names atoms.
+void tell_of_atoms(std::string_view structure, const WrittenStructure& written, Unparsable& refused) {
     std::vector<TextPlace> places;
     for (const std::size_t atom : atoms_named(refused.reason)) {
         if (const auto place = written.atom(atom)) places.push_back(*place);
@@ -210,6 +216,35 @@ void tell_fault(std::string_view text, bool is_smiles, Unparsable& refused) {
     if (places.empty()) return;
     refused.place = TextPlace{places.front().begin, places.back().end};
     refused.reason += hint_for(structure, refused.reason, places);
+}
+
+}  // namespace
+
+void tell_fault_of_smiles(std::string_view text, Unparsable& refused) {
+    const std::string_view structure = structure_of(text);
+    const WrittenStructure written{structure, true};
+    if (written.fault()) return tell(*written.fault(), refused);
+    tell_of_atoms(structure, written, refused);
+}
+
+void tell_fault_of_smarts(std::string_view text, const std::function<bool(const std::string& smarts)>& reads,
+                          Unparsable& refused) {
+    const std::string_view structure = structure_of(text);
+    const WrittenStructure written{structure, false};
+    if (written.fault()) return tell(*written.fault(), refused);
+    tell_of_atoms(structure, written, refused);
+    if (refused.place) return;
+    const auto part = [&](TextPlace place) {
+        return std::string{structure.substr(place.begin, place.end - place.begin)};
+    };
+    for (const TextPlace& atom : written.atoms()) {
+        if (reads(part(atom))) continue;
+        return tell({atom, in_quotes_of_fault(part(atom)) + " is no atom of SMARTS"}, refused);
+    }
+    for (const TextPlace& bond : written.bonds()) {
+        if (reads("*" + part(bond) + "*")) continue;
+        return tell({bond, in_quotes_of_fault(part(bond)) + " is no bond of SMARTS"}, refused);
+    }
 }
 
 }  // namespace chemsieve

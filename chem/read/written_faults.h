@@ -4,6 +4,8 @@
 // Never throws on bad text. Threads: may be called concurrently.
 #pragma once
 
+#include <functional>
+#include <string>
 #include <string_view>
 
 #include "chem/molecule.h"
@@ -12,7 +14,9 @@ namespace chemsieve {
 
 // `refused`: with RDKit's reason. Puts the place in, and a better reason where the text is not well written: a bracket,
 // parenthesis or ring that is left open, a bond to nothing, what is no atom. A hint follows what chemistry forbids.
-// `is_smiles`: else it is SMARTS, of which brackets may hold more.
-void tell_fault(std::string_view text, bool is_smiles, Unparsable& refused);
+void tell_fault_of_smiles(std::string_view text, Unparsable& refused);
+// `reads`: whether RDKit reads a SMARTS; asked of brackets and bonds one by one, whose grammar is its own.
+void tell_fault_of_smarts(std::string_view text, const std::function<bool(const std::string& smarts)>& reads,
+                          Unparsable& refused);
 
 }  // namespace chemsieve

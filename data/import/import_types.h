@@ -33,7 +33,7 @@ struct ImportProgress {
 
 enum class OnError {
     report,  // go on, report each rejected record
-    strict,  // stop at the first; nothing of the file is stored
+    strict,  // stop at the first, or at one that is understood only in part; nothing of the file is stored
 };
 
 enum class Duplicates {

@@ -66,7 +66,7 @@ class Import {
         } else if (stop_.stop_requested()) {
             outcome_.cancelled = true;
             writer_.commit(outcome_.counts);
-        } else if (source_.failure() && options_.on_error == OnError::strict) {
+        } else if (source_.failure() && is_strict()) {
             writer_.roll_back();
             throw FileError(source_.failure()->failure_followed_by("; nothing of it was stored (strict)"));
         } else if (source_.failure()) {
@@ -112,6 +112,7 @@ class Import {
         });
     }
 
+    bool is_strict() const { return options_.on_error == OnError::strict; }
     unsigned jobs() const { return options_.jobs ? options_.jobs : default_jobs(); }
 
     void store(Window& window) {
@@ -127,6 +128,10 @@ class Import {
                 continue;
             }
             auto& compound = std::get<CompoundRecord>(window.built[i]);
+            if (const Remark* partly = is_strict() ? first_in_part(compound.remarks) : nullptr) {
+                reject(window.records[i], {.reason = failure_of_compound(*partly).reason, .remedy = partly->remedy});
+                return;
+            }
             report(window.records[i], compound.remarks);
             if (options_.duplicates != Duplicates::keep && is_sure_form(compound.form) &&
                 (!in_window.insert(compound.form).second || writer_.holds(compound.form))) {
@@ -141,7 +146,7 @@ class Import {
             ++outcome_.counts.stored;
         }
         writer_.append(compounds);
-        if (options_.on_error != OnError::strict) {
+        if (!is_strict()) {
             writer_.commit(outcome_.counts);
             slice(false);
         }
@@ -155,7 +160,7 @@ class Import {
         if (events_.rejected) {
             events_.rejected({source_.name(), record.line, record.id, why.reason, record.text, why.remedy});
         }
-        if (options_.on_error == OnError::strict) outcome_.refused = true;
+        if (is_strict()) outcome_.refused = true;
     }
 
     void report(const InputRecord& record, const Remarks& remarks) {

@@ -84,6 +84,10 @@ class SdfReader : public RecordReader {
         if (!lines_.empty() && lines_.front().starts_with("$RXN")) {
             record.defect = "is a reaction ($RXN), and compounds are read";
         }
+        if (!lines_.empty() && lines_.front().starts_with("$MDL")) {
+            record.defect = "is an RG file ($MDL), a structure with alternatives for R groups, and compounds are read";
+            record.remarks.clear();
+        }
         if (too_long_) record.defect = "record or line too long (at most 16 MiB a record, 1 MiB a line)";
         return true;
     }

@@ -53,7 +53,7 @@ struct SelftestOutcome {
     std::int64_t lost = 0;
     std::int64_t too_many = 0;
     std::int64_t not_decided = 0;  // pairs, by RDKit or by the search
-    RemarkCounts unlike_rdkit;     // of the queries; both sides of the comparison take them as this program does
+    RemarkCounts unlike_rdkit;     // queries; both sides of the comparison take them as this program does
     bool cancelled = false;
 
     bool is_equal() const noexcept { return lost == 0 && too_many == 0; }

@@ -108,9 +108,10 @@ TEST_CASE("what RDKit's own reader takes otherwise is known where searches are c
           "1 queries, 2 compounds: 2 pairs compared, 2 candidates, 1 hits, 0 lost, 0 found too much, 0 not decided\n");
     const bool is_unlike = !hands.err.empty();
     if (is_unlike) {
-        CHECK(hands.err ==
-              "note: query hand: the hand of [C@H] is asked for as it is written, of RDKit's matcher, too; "
-              "RDKit's own reader takes it otherwise\n");
+        CHECK(
+            hands.err ==
+            "note: query hand: what [C@H] says of stereochemistry is taken as it is written, by RDKit's matcher, too; "
+            "RDKit's own reader takes it otherwise\n");
     }
     const auto found = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"substructure", library, "[C@H](F)(Cl)N", "--smarts", "--stereo"});

@@ -51,6 +51,36 @@ TEST_CASE("a SMILES that is not well written is refused with the place") {
     }
 }
 
+TEST_CASE("a SMARTS that is not well written is refused with the place") {
+    for (const auto& [text, part, reason] :
+         std::vector<Case>{{"CC[Xy]C", "[Xy]", "'[Xy]' is no atom of SMARTS (character 3)"},
+                           {"[C,]N", "[C,]", "'[C,]' is no atom of SMARTS (character 1)"},
+                           {"C[$(CC]", "[$(CC]", "'[$(CC]' is no atom of SMARTS (character 2)"},
+                           {"C!N", "!", "'!' is no bond of SMARTS (character 2)"},
+                           {"C=,N", "=,", "'=,' is no bond of SMARTS (character 2)"},
+                           {"C..N", ".", "a dot separates atoms, and there is none before it (character 3)"},
+                           {"[#6]~[#7", "[", "this bracket is not closed (character 6)"},
+                           {"[#6](~[#7]", "(", "this parenthesis is not closed (character 5)"}}) {
+        INFO(text);
+        const ParseResult result = parse_query_smarts(text);
+        CHECK(refused(result).reason == reason);
+        CHECK(marked(text, refused(result)) == part);
+    }
+}
+
+TEST_CASE("signs that are not read are refused with the place") {
+    for (const auto& [text, part, reason] : std::vector<Case>{{"CC–C", "–", "has an en dash"},
+                                                              {" C|C", "|", "has a bar"},
+                                                              {"CCＣ", "Ｃ", "has a full-width letter"},
+                                                              {"CC>>C", ">", "is a reaction"}}) {
+        INFO(text);
+        for (const ParseResult& result : {parse_smiles(text), parse_query_smarts(text)}) {
+            CHECK_THAT(refused(result).reason, Catch::StartsWith(reason));
+            CHECK(marked(text, refused(result)) == part);
+        }
+    }
+}
+
 TEST_CASE("what chemistry forbids is marked at its atoms, with what may be meant") {
     for (const auto& [text, part, reason] :
          std::vector<Case>{{"CCn1cccc1CN(C)(C)C", "N", "its charge may be missing, as in [N+]"},
@@ -64,7 +94,7 @@ TEST_CASE("what chemistry forbids is marked at its atoms, with what may be meant
     }
 }
 
-TEST_CASE("a SMARTS that is not well written is refused with the place") {
+TEST_CASE("what is no atom or bond of SMARTS is refused with the place") {
     for (const auto& [text, part] : std::vector<std::pair<std::string, std::string>>{
              {"[#6]1CC", "1"}, {"C(C", "("}, {"C[$(CC)", "["}, {"C)", ")"}, {"C()N", "()"}, {"[C,N](=O", "("}}) {
         INFO(text);

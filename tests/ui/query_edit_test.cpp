@@ -95,6 +95,27 @@ class QueryEditTest : public QObject {
         QTRY_VERIFY(!message->text().contains("at most"));
     }
 
+    void the_letters_that_cannot_be_read_are_marked() {
+        QueryField field;
+        const auto* edit = field.findChild<QueryEdit*>();
+        const auto marked = [&] {
+            QStringList texts;
+            for (const QTextEdit::ExtraSelection& mark : edit->extraSelections()) texts << mark.cursor.selectedText();
+            return texts;
+        };
+        const auto* message = field.findChild<QLabel*>("query_message");
+        const std::pair<const char*, const char*> faults[] = {
+            {"CC(C", "("}, {"C1CCC", "1"}, {"CC[Xy]C", "[Xy]"}, {"CCO\u2013C", "\u2013"}, {"CC)C", ")"},
+        };
+        for (const auto& [text, fault] : faults) {
+            field.set_text(QString::fromUtf8(text));
+            QTRY_COMPARE(marked(), QStringList{QString::fromUtf8(fault)});
+            QVERIFY2(!message->text().isEmpty(), text);
+        }
+        field.set_text("CCO");
+        QTRY_COMPARE(marked(), QStringList{});
+    }
+
     void other_fields_stay_small() {
         ConditionEdit condition;
         QApplication::clipboard()->setText(QString(20 * kMegabyte, QLatin1Char('m')));

@@ -305,11 +305,14 @@ bool QueryField::eventFilter(QObject* watched, QEvent* event) {
 
 // The text may have changed since it was read.
 void QueryField::mark_fault(const ReadQuery& read) {
-    const QString text = QString::fromStdString(read.text.text);
-    const auto at = read.fault ? edit_->toPlainText().indexOf(text) : -1;
+    const std::string& text = read.text.text;
+    const auto at = read.fault ? edit_->toPlainText().indexOf(QString::fromStdString(text)) : -1;
     if (at < 0) return edit_->mark_fault(0, 0);
-    edit_->mark_fault(static_cast<int>(at) + static_cast<int>(read.fault->begin),
-                      static_cast<int>(at) + static_cast<int>(read.fault->end));
+    // Places are bytes of UTF-8 there.
+    const auto letters_before = [&](std::size_t place) {
+        return static_cast<int>(at + QString::fromStdString(text.substr(0, place)).size());
+    };
+    edit_->mark_fault(letters_before(read.fault->begin), letters_before(read.fault->end));
 }
 
 void QueryField::show_preview(const QImage& image, const ReadQuery& read) {

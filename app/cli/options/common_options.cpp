@@ -46,7 +46,7 @@ CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::
 CLI::Option* add_errors_option(CLI::App& app, std::string& word, const std::string& at_strict) {
     auto* errors = app.add_option("--errors", word,
                                   "Records that cannot be used: report them and go on; ignore them in silence (they "
-                                  "are still counted); strict: stop, " +
+                                  "are still counted); strict: stop, also at what is understood only in part, " +
                                       at_strict);
     return takes_one_of(app, errors, {"report", "strict", "ignore"});
 }

@@ -257,14 +257,17 @@ class FingerprintCommand : public Command {
         ProgressLine line{context};
         RemarkLines remarks;
         for (;;) {
-            const std::vector<Entry> window = compounds.next(wanted, jobs, context.stop);
+            std::vector<Entry> window = compounds.next(wanted, jobs, context.stop);
             if (context.stop.stop_requested()) {
                 line.clear();
                 context.streams.err << "chemsieve: cancelled" << outcome << '\n';
                 return Exit::incomplete;
             }
             if (window.empty()) break;
-            for (const Entry& entry : window) {
+            for (Entry& entry : window) {
+                if (const Remark* partly = errors_ == "strict" ? first_in_part(entry.remarks) : nullptr) {
+                    entry = {.id = entry.id, .line = entry.line, .reason = failure_of_compound(*partly).reason};
+                }
                 for (const Remark& remark : entry.remarks) {
                     if (errors_ == "ignore") break;
                     remarks.write({input_, entry.line, entry.id}, remark, line, context.streams.err);

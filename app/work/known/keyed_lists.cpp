@@ -264,19 +264,25 @@ class ListReading {
     bool take(const std::string& file, std::span<const KeyedCompound> compounds) {
         counts_.read += compounds.size();
         for (const KeyedCompound& compound : compounds) {
+            if (const Remark* partly = lists_.is_strict ? first_in_part(compound.remarks) : nullptr) {
+                KeyedCompound refused = compound;
+                refused.reason = failure_of_compound(*partly).reason;
+                return reject(file, refused);
+            }
             for (const Remark& remark : compound.remarks) {
                 if (events_.remarked) events_.remarked({file, compound.line, compound.id}, remark);
             }
-            if (compound.reason.empty()) continue;
-            ++counts_.rejected;
-            if (events_.rejected) events_.rejected(file, compound);
-            if (lists_.is_strict) {
-                counts_.is_refused = true;
-                return false;
-            }
+            if (!compound.reason.empty() && !reject(file, compound)) return false;
         }
         visit_(compounds);
         return true;
+    }
+
+    bool reject(const std::string& file, const KeyedCompound& compound) {
+        ++counts_.rejected;
+        if (events_.rejected) events_.rejected(file, compound);
+        counts_.is_refused = lists_.is_strict;
+        return !lists_.is_strict;
     }
 
     const KeyedLists& lists_;

@@ -105,7 +105,7 @@ struct KeyedLists {
     std::vector<std::string> files = {};  // see open_key_input()
     KeyInputOptions reading = {};
     unsigned jobs = 0;       // threads; 0: all cores
-    bool is_strict = false;  // the first compound without a key ends it
+    bool is_strict = false;  // the first compound without a key, or understood only in part, ends it
 };
 
 struct KeyCounts {

@@ -1,0 +1,147 @@
+#include "chem/read/read_in_part.h"
+
+#include <GraphMol/ROMol.h>
+#include <GraphMol/RingInfo.h>
+#include <GraphMol/StereoGroup.h>
+#include <GraphMol/SubstanceGroup.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "chem/graph/metals.h"
+#include "chem/labels/extension_labels.h"
+#include "chem/labels/molfile_labels.h"
+#include "chem/rdkit_config_check.h"
+#include "chem/read/structure_line.h"
+
+namespace chemsieve {
+
+namespace {
+
+bool has_variable_attachment(const RDKit::ROMol& mol) {
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) return true;
+    }
+    return false;
+}
+
+// A multiple group has its atoms as often as it says, but a query for it is said to have them once.
+bool is_repeating(const RDKit::SubstanceGroup& group, bool is_query) {
+    std::string type;
+    group.getPropIfPresent("TYPE", type);
+    constexpr const char* kOfPolymers[] = {"SRU", "MON", "MER", "COP", "CRO", "GRA", "MOD", "ANY"};
+    return std::find(std::begin(kOfPolymers), std::end(kOfPolymers), type) != std::end(kOfPolymers) ||
+           (is_query && type == "MUL");
+}
+
+// ChemAxon marks the double bonds of all rings; RDKit reads none of the marks. They tell something in large rings.
+bool has_large_ring(const RDKit::ROMol& mol) {
+    constexpr std::size_t kFewestAtoms = 8;
+    if (!mol.getRingInfo()->isInitialized()) return true;
+    for (const auto& ring : mol.getRingInfo()->atomRings()) {
+        if (ring.size() >= kFewestAtoms) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remarks) {
+    const auto& centres = mol.getStereoGroups();
+    if (std::any_of(centres.begin(), centres.end(), [](const RDKit::StereoGroup& group) {
+            return group.getGroupType() != RDKit::StereoGroupType::STEREO_ABSOLUTE;
+        })) {
+        remarks.push_back({RemarkKind::stereo_groups});
+    }
+    if (has_variable_attachment(mol)) remarks.push_back({RemarkKind::variable_attachment});
+    if (mol.hasProp(RDKit::common_properties::molFileLinkNodes)) remarks.push_back({RemarkKind::link_nodes});
+    const auto& groups = RDKit::getSubstanceGroups(mol);
+    if (std::any_of(groups.begin(), groups.end(), [&](const auto& group) { return is_repeating(group, is_query); })) {
+        remarks.push_back({RemarkKind::repeating_units});
+    }
+}
+
+void remark_on_extension(std::string_view text, const RDKit::ROMol& mol, Remarks& remarks) {
+    std::vector<std::string> unread = unread_parts(text);
+    std::erase_if(unread, [&](const std::string& part) { return part.starts_with("c:") && !has_large_ring(mol); });
+    const std::vector<std::string> labels = unread_atom_labels(mol);
+    unread.insert(unread.end(), labels.begin(), labels.end());
+    if (!unread.empty()) remarks.push_back({RemarkKind::unread_extension, joined(unread, ", ")});
+}
+
+void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks) {
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (bond->getBondType() != RDKit::Bond::AROMATIC) continue;
+        if (bond->getBeginAtom()->getIsAromatic() && bond->getEndAtom()->getIsAromatic()) continue;
+        remarks.push_back({RemarkKind::aromatic_bond, "atoms " + std::to_string(bond->getBeginAtomIdx() + 1) + " and " +
+                                                          std::to_string(bond->getEndAtomIdx() + 1)});
+        return;
+    }
+}
+
+void refuse_haptic_bonds(const RDKit::ROMol& mol) {
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        if (!bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) continue;
+        std::string attached;
+        bond->getPropIfPresent(RDKit::common_properties::_MolFileBondAttach, attached);
+        if (attached == "ALL" || is_metal(bond->getBeginAtom()->getAtomicNum()) ||
+            is_metal(bond->getEndAtom()->getAtomicNum())) {
+            throw std::runtime_error{"has a haptic bond, of a metal to several atoms at once, which is not read"};
+        }
+    }
+}
+
+void refuse_pseudo_atoms(const RDKit::ROMol& mol) {
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        std::string label;
+        if (atom->getAtomicNum() != 0) continue;
+        if (!atom->getPropIfPresent(RDKit::common_properties::dummyLabel, label)) continue;
+        if (label == "Pol" || label == "Mod") {
+            throw std::runtime_error{"atom " + std::to_string(atom->getIdx() + 1) + " is '" + label +
+                                     "', which is no atom; draw what it stands for, or an R group"};
+        }
+    }
+}
+
+void refuse_other_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
+    const std::vector<DrawnHydrogens> said = said_hydrogens(text);
+    if (said.empty()) return;
+    constexpr bool kWithNeighbours = true;
+    const std::vector<DrawnHydrogens> drawn = drawn_hydrogens(text);
+    std::size_t place = 0;  // among the atoms that are no hydrogens
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (!drawn.empty() && atom->getAtomicNum() == 1) continue;
+        const unsigned number = place < drawn.size() ? drawn[place].atom : atom->getIdx() + 1;
+        ++place;
+        const unsigned hydrogens = atom->getTotalNumHs(kWithNeighbours);
+        for (const DrawnHydrogens& one : said) {
+            if (one.atom != number || one.count == hydrogens) continue;
+            throw std::runtime_error{"atom " + std::to_string(number) + " (" + atom->getSymbol() + ") has " +
+                                     std::to_string(one.count) + " hydrogens by its line 'M  HYD', and is read with " +
+                                     std::to_string(hydrogens)};
+        }
+    }
+}
+
+void refuse_lost_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
+    constexpr bool kWithNeighbours = true;
+    const std::vector<DrawnHydrogens> drawn = drawn_hydrogens(text);
+    auto at = drawn.begin();
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getAtomicNum() == 1) continue;
+        if (at == drawn.end()) return;
+        const unsigned hydrogens = atom->getTotalNumHs(kWithNeighbours);
+        if (at->count > hydrogens) {
+            throw std::runtime_error{"atom " + std::to_string(at->atom) + " (" + atom->getSymbol() +
+                                     ") is drawn with " + std::to_string(at->count) +
+                                     (at->count == 1 ? " hydrogen" : " hydrogens") + " and can have " +
+                                     std::to_string(hydrogens) + "; its charge may be missing"};
+        }
+        ++at;
+    }
+}
+
+}  // namespace chemsieve

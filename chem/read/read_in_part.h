@@ -1,0 +1,34 @@
+// What RDKit leaves out of a structure, or reads as another one, without a word: remarks, or reasons for refusal.
+//
+// The functions that refuse throw std::runtime_error with the reason. Threads: may be called concurrently for different
+// molecules.
+#pragma once
+
+#include <string_view>
+
+#include "chem/remark.h"
+
+namespace RDKit {
+class ROMol;
+}
+
+namespace chemsieve {
+
+// What a drawing, or the extension of a SMILES, has that neither searches nor RDKit's match know.
+void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remarks);
+// What nothing reads of the extension of a SMILES or SMARTS. Refuses labels that mean other atoms.
+void remark_on_extension(std::string_view text, const RDKit::ROMol& mol, Remarks& remarks);
+// An aromatic bond elsewhere than between aromatic atoms, which has no place in a compound.
+void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks);
+
+// A bond to several atoms at once, as those of ferrocene; RDKit leaves it out.
+void refuse_haptic_bonds(const RDKit::ROMol& mol);
+// Pseudo atoms of polymers, for which RDKit has dummies.
+void refuse_pseudo_atoms(const RDKit::ROMol& mol);
+// RDKit does not keep to how many hydrogens `M  HYD` says. `molfile`: what the molecule was read from.
+void refuse_other_hydrogens(std::string_view molfile, const RDKit::ROMol& mol);
+// RDKit takes drawn hydrogens out before it looks at valences, so that methylammonium drawn without its charge would be
+// methylamine.
+void refuse_lost_hydrogens(std::string_view molfile, const RDKit::ROMol& mol);
+
+}  // namespace chemsieve
