@@ -12,6 +12,12 @@ std::string_view without_plus(std::string_view text) {
     return is_number ? text.substr(1) : text;
 }
 
+std::string_view bare_number(std::string_view cell) {
+    std::string_view bare = without_ends(cell, " \t");
+    if (bare.starts_with('=')) bare = without_ends(bare.substr(1), " ");
+    return bare;
+}
+
 TextNumber number_in(std::string_view text) {
     text = without_plus(text);
     const char* end = text.data() + text.size();

@@ -23,12 +23,16 @@ RemarkWords words_of(const Remark& remark) {
         case stray_line:
             return {"stray_line", line + " is neither of the structure nor of a data item; it is left out", kTwoWays};
         case header_in_value:
-            return {"header_in_value",
-                    line +
-                        " looks like the header of a data item, but no empty line stands before it; it was taken "
-                        "for a part of the value of '" +
-                        what + "'",
-                    kTwoWays};
+            return {
+                "header_in_value",
+                line +
+                    " looks like the header of a data item and is none, as such a line begins with '>', has a name in "
+                    "'<' and '>', and an empty line before it; it was taken for a part of the value of '" +
+                    what + "'",
+                kTwoWays};
+        case no_id_item:
+            return {"no_id_item", "has no data item '" + what + "', which was to be its id; its title is taken",
+                    "had no data item of the name that was to be their ids"};
         case nameless_value:
             return {"nameless_value", "the data item of " + line + " has no name; it is left out",
                     "had data items without a name, which are left out"};
@@ -158,7 +162,9 @@ RemarkWords words_of(const Remark& remark) {
 
 std::string_view name_of(RemarkKind kind) { return words_of({kind}).name; }
 
-bool is_beside_structure(RemarkKind kind) { return kind < RemarkKind::any_atom; }
+bool is_beside_structure(RemarkKind kind) {
+    return kind < RemarkKind::any_atom && kind != RemarkKind::assumed_encoding;
+}
 
 const Remark* first_in_part(std::span<const Remark> remarks) {
     const auto found = std::find_if(remarks.begin(), remarks.end(), [](const Remark& remark) {

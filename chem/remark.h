@@ -22,6 +22,7 @@ enum class RemarkKind {
     // What stands beside the structure of a record.
     stray_line,             // `line` of an SD file, neither of the structure nor of a data item
     header_in_value,        // `line` looks like the header of a data item; `what`: the item whose value it became
+    no_id_item,             // `what`: the data item that was to be the id
     nameless_value,         // `line`: the header of the data item
     formula_without_value,  // `what`: the cell
     cells_without_title,    // `what`: cells of a sheet's row; `detail`: titles of the table

@@ -2,7 +2,6 @@
 // comfortable and describe. All that takes time releases the GIL, and Ctrl-C ends it.
 
 #include <pybind11/functional.h>
-#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
@@ -55,12 +54,22 @@ auto made_interruptibly(Make make) {
     return made;
 }
 
-// A column that numpy sees where it lies; `owner` holds it.
+// Numbers that NumPy sees where they lie.
+struct Column {
+    const void* values;
+    std::size_t size;
+    std::size_t bytes_of_value;
+    std::string format;                 // of the struct module
+    std::shared_ptr<const void> owner;  // holds the numbers
+};
+
+// NumPy makes an array of the column by Python's own import, which knows threads and forks. The arrays of pybind11 2.10
+// import it within a static variable: two threads that ask for the first one wait for each other for ever.
 template <class Value>
-py::array_t<Value> column(const std::vector<Value>& values, const py::object& owner) {
-    py::array_t<Value> array({values.size()}, {sizeof(Value)}, values.data(), owner);
-    array.attr("setflags")(py::arg("write") = false);
-    return array;
+py::object array_of(const std::vector<Value>& values, std::shared_ptr<const void> owner) {
+    const Column column{values.data(), values.size(), sizeof(Value), py::format_descriptor<Value>::format(),
+                        std::move(owner)};
+    return py::module_::import("numpy").attr("asarray")(column);
 }
 
 // In a child process what the parent had open is left alone: its threads are not there, and its files are the parent's.
@@ -135,6 +144,16 @@ void define_hits(py::module_& module) {
         .def_property_readonly("is_complete",
                                [](const FoundQuery& q) { return q.error.empty() && q.outcome.is_complete(); })
         .def_property_readonly("stats", stats_of);
+    py::class_<Column>(module, "Column", py::buffer_protocol()).def_buffer([](const Column& column) {
+        constexpr bool kReadOnly = true;
+        return py::buffer_info{const_cast<void*>(column.values),
+                               static_cast<py::ssize_t>(column.bytes_of_value),
+                               column.format,
+                               1,
+                               {static_cast<py::ssize_t>(column.size)},
+                               {static_cast<py::ssize_t>(column.bytes_of_value)},
+                               kReadOnly};
+    });
     using Found = std::shared_ptr<FoundHits>;
     py::class_<FoundHits, Found>(module, "FoundHits")
         .def("__len__", [](const FoundHits& found) { return found.numbers.size(); })
@@ -160,10 +179,10 @@ void define_hits(py::module_& module) {
              [](const FoundHits& f, std::size_t hit) {
                  return std::tuple{f.numbers.at(hit), f.similarities[hit], f.of_query[hit], f.library_of(hit)};
              })
-        .def("numbers", [](const Found& found) { return column(found->numbers, py::cast(found)); })
-        .def("similarities", [](const Found& found) { return column(found->similarities, py::cast(found)); })
-        .def("of_query", [](const Found& found) { return column(found->of_query, py::cast(found)); })
-        .def("of_library", [](const Found& found) { return column(found->of_library, py::cast(found)); })
+        .def("numbers", [](const Found& found) { return array_of(found->numbers, found); })
+        .def("similarities", [](const Found& found) { return array_of(found->similarities, found); })
+        .def("of_query", [](const Found& found) { return array_of(found->of_query, found); })
+        .def("of_library", [](const Found& found) { return array_of(found->of_library, found); })
         .def("titles",
              [](const FoundHits& found, const std::string& columns) {
                  std::vector<std::tuple<std::string, bool>> titles;
@@ -429,8 +448,8 @@ PYBIND11_MODULE(_chemsieve, module) {
     module.def("run_command", run_command);
     module.def("fingerprint", fingerprint);
     module.def("items", [](const std::string& structure) {
-        const auto items = items_of(structure);
-        return py::array_t<std::uint64_t>(static_cast<py::ssize_t>(items.size()), items.data());
+        const auto items = std::make_shared<const std::vector<std::uint64_t>>(items_of(structure));
+        return array_of(*items, items).attr("copy")();  // one that can be changed
     });
     note_main_thread();
     module.def("stop_all_work", stop_all_work);

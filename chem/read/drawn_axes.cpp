@@ -35,8 +35,10 @@ struct AxisEnds {
     const Atom* far_inner;  // that of the other end
 };
 
-// The end of an even number of double bonds in a line.
-std::optional<AxisEnds> cumulene_from(const ROMol& mol, const Atom& end) {
+constexpr const char* kUnknownHand = "chemsieve_unknown_hand";
+
+// The end of several double bonds in a line, of an even (0) or odd (1) number of them.
+std::optional<AxisEnds> cumulene_from(const ROMol& mol, const Atom& end, std::size_t odd = 0) {
     for (const Bond* first : mol.atomBonds(&end)) {
         if (!is_double(*first)) continue;
         const Atom* inner = first->getOtherAtom(&end);
@@ -53,7 +55,7 @@ std::optional<AxisEnds> cumulene_from(const ROMol& mol, const Atom& end) {
             at = next->getOtherAtom(at);
             ++count;
         }
-        if (count % 2 == 0) return AxisEnds{at, inner, bond->getOtherAtom(at)};
+        if (count > 1 && count % 2 == odd) return AxisEnds{at, inner, bond->getOtherAtom(at)};
     }
     return std::nullopt;
 }
@@ -179,16 +181,30 @@ DrawnAxes drawn_axes(const ROMol& mol) {
 
 bool has_written_axis(const ROMol& mol) {
     for (const Atom* atom : mol.atoms()) {
-        if (atom->getChiralTag() == Atom::CHI_ALLENE) return true;
+        if (atom->getChiralTag() == Atom::CHI_ALLENE || atom->hasProp(kUnknownHand)) return true;
     }
     return false;
+}
+
+void mark_unknown_hand(Atom& atom) { atom.setProp(kUnknownHand, true); }
+
+std::vector<unsigned> ends_of_odd_cumulenes(const ROMol& mol) {
+    std::vector<unsigned> ends;
+    for (const Atom* atom : mol.atoms()) {
+        std::size_t doubles = 0;
+        for (const Bond* bond : mol.atomBonds(atom)) doubles += is_double(*bond);
+        if (atom->getDegree() < 2 || doubles != 1) continue;
+        const auto other = cumulene_from(mol, *atom, 1);
+        if (other && other->far->getDegree() > 1 && other->far != other->inner) ends.push_back(atom->getIdx());
+    }
+    return ends;
 }
 
 std::string unknown_stereo(const ROMol& mol, const DrawnAxes& drawn) {
     std::string names;
     const auto add = [&](unsigned atom) { names += (names.empty() ? "" : ", ") + name_of_atom(mol, atom); };
     for (const Atom* atom : mol.atoms()) {
-        if (atom->getChiralTag() == Atom::CHI_ALLENE) add(atom->getIdx());
+        if (atom->getChiralTag() == Atom::CHI_ALLENE || atom->hasProp(kUnknownHand)) add(atom->getIdx());
     }
     for (const unsigned atom : drawn.unclear) add(atom);
     if (!names.empty()) return "the hand at " + names;

@@ -12,6 +12,7 @@
 #include <vector>
 
 namespace RDKit {
+class Atom;
 class ROMol;
 }
 
@@ -40,8 +41,12 @@ bool has_no_places(const RDKit::ROMol& mol);
 // None without coordinates.
 DrawnAxes drawn_axes(const RDKit::ROMol& mol);
 
-// Whether an atom has the hand of an allene that was written in SMILES, which nothing reads.
+// Whether an atom has a hand that was written in SMILES and that nothing reads: of an allene, or marked.
 bool has_written_axis(const RDKit::ROMol& mol);
+void mark_unknown_hand(RDKit::Atom& atom);
+
+// The ends of odd numbers, three at least, of double bonds in a line, whose geometry nothing reads.
+std::vector<unsigned> ends_of_odd_cumulenes(const RDKit::ROMol& mol);
 
 // More groups of stereocentres make too many isomers to be looked at: twice as many each.
 constexpr unsigned kMostStereoGroups = 8;

@@ -18,6 +18,7 @@
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
 #include "chem/read/drawn_query.h"
+#include "chem/read/extension_atoms.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/hydrogen_forms.h"
 #include "chem/read/inchi_text.h"
@@ -144,6 +145,53 @@ std::optional<std::string> contradiction_of_slashes(const std::string& text) {
 
 bool has_stereo_marks(const std::string& text) { return text.find_first_of("@/\\") != std::string::npos; }
 
+// `readable`: the text as RDKit is given it.
+void check_extension(std::string_view text, const std::string& readable, Remarks& remarks) {
+    const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(readable.substr(0, readable.find('|')));
+    if (!written) return;
+    if (auto reason = named_beyond_structure(text, *written)) throw std::runtime_error{*reason};
+    const std::vector<std::string> groups = groups_without_hands(text, *written);
+    if (!groups.empty()) remarks.push_back({RemarkKind::unread_extension, joined(groups, "; ")});
+}
+
+void check_drawn_hands(std::string_view text, const std::string& readable, Hydrogens hydrogens,
+                       const RDKit::ROMol& mol) {
+    const std::string bare = readable.substr(0, readable.find('|'));
+    if (bare == readable || bare.find_first_of("@/\\") == std::string::npos) return;
+    const std::unique_ptr<RDKit::RWMol> read{RDKit::SmilesToMol(bare, smiles_settings(hydrogens))};
+    if (!read) return;
+    const std::string other = drawn_otherwise(text, *read, mol);
+    if (!other.empty()) throw std::runtime_error{"its extension draws " + other + " than its text has"};
+}
+
+// They would be drawn again where the atoms lie otherwise.
+void forget_wedges_without_places(RDKit::RWMol& mol) {
+    if (mol.getNumConformers() > 0) return;
+    for (RDKit::Bond* bond : mol.bonds()) {
+        bond->clearProp(RDKit::common_properties::_MolFileBondCfg);
+        bond->clearProp(RDKit::common_properties::_MolFileBondStereo);
+        const bool is_wedge =
+            bond->getBondDir() == RDKit::Bond::BEGINWEDGE || bond->getBondDir() == RDKit::Bond::BEGINDASH;
+        if (is_wedge) bond->setBondDir(RDKit::Bond::NONE);
+    }
+}
+
+// RDKit reads numbers of elements in SMILES, which are conditions of SMARTS.
+std::optional<Unparsable> numbered_element(std::string_view text) {
+    std::size_t open = std::string_view::npos;
+    const std::string_view bare = text.substr(0, text.find_first_of(" \t"));
+    for (std::size_t i = 0; i < bare.size(); ++i) {
+        if (bare[i] == '[') open = i;
+        if (bare[i] == ']') open = std::string_view::npos;
+        if (bare[i] != '#' || open == std::string_view::npos) continue;
+        const std::size_t end = std::min(bare.find(']', i), bare.size() - 1) + 1;
+        return Unparsable{.reason = "'" + std::string{bare.substr(open, end - open)} +
+                                    "' is no atom of SMILES (character " + std::to_string(open + 1) + ")",
+                          .place = TextPlace{open, end}};
+    }
+    return std::nullopt;
+}
+
 void find_stereo(RDKit::RWMol& mol) {
     constexpr bool kCleanIt = true, kForce = true, kFlagPossible = true;
     RDKit::MolOps::assignStereochemistry(mol, kCleanIt, kForce, kFlagPossible);
@@ -231,9 +279,47 @@ void check_valences(RDKit::ROMol& mol) {
     }
 }
 
+// Hands that RDKit knows nothing of: "@" at more than four neighbours, at elements of which it makes no centres, and
+// where dummies that differ by their labels would make one.
+bool may_lose_hand(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
+    constexpr int kElements[] = {51, 52, 83, 84};  // Sb, Te, Bi, Po
+    if (atom.getDegree() > 4 ||
+        std::find(std::begin(kElements), std::end(kElements), atom.getAtomicNum()) != std::end(kElements))
+        return true;
+    unsigned dummies = 0;
+    for (const RDKit::Atom* neighbour : mol.atomNeighbors(&atom)) dummies += neighbour->getAtomicNum() == 0;
+    return dummies > 1;
+}
+
+void mark_lost_hands(RDKit::RWMol& mol, const std::string& text) {
+    std::vector<RDKit::Atom*> doubted;
+    for (RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED && may_lose_hand(mol, *atom)) doubted.push_back(atom);
+    }
+    if (doubted.empty() || text.find('@') == std::string::npos) return;
+    const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(text);
+    if (!written) return;
+    std::vector<const RDKit::Atom*> heavy;
+    for (const RDKit::Atom* atom : written->atoms()) {
+        if (written->getNumAtoms() == mol.getNumAtoms() || atom->getAtomicNum() != 1) heavy.push_back(atom);
+    }
+    if (heavy.size() != mol.getNumAtoms()) return;
+    for (RDKit::Atom* atom : doubted) {
+        if (heavy[atom->getIdx()]->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) mark_unknown_hand(*atom);
+    }
+}
+
+// Slashes at both ends of three double bonds in a line tell their geometry.
+void mark_lost_geometries(RDKit::RWMol& mol, const std::string& text) {
+    if (text.find_first_of("/\\") == std::string::npos) return;
+    for (const unsigned end : ends_of_odd_cumulenes(mol)) mark_unknown_hand(*mol.getAtomWithIdx(end));
+}
+
 void look_at_stereo(RDKit::RWMol& mol, const std::string& text, Remarks& remarks) {
     if (!has_stereo_marks(text)) return;
     keep_written_axes(mol, text);
+    mark_lost_hands(mol, text);
+    mark_lost_geometries(mol, text);
     if (has_written_axis(mol) || !mol.getStereoGroups().empty()) remark_on_unknown_stereo(mol, remarks);
 }
 
@@ -241,6 +327,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
     if (is_inchi(text)) return Unparsable{"is InChI, which is read as a query only; give SMILES or a molfile"};
     if (auto refused = not_read_to_end(text, "SMILES")) return *std::move(refused);
+    if (auto refused = numbered_element(text)) return *std::move(refused);
     return guarded_parse("SMILES", [&](Remarks& remarks) -> RDKit::RWMol* {
         const std::string copy = with_safe_extension(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
@@ -261,8 +348,13 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
             read_extended<RDKit::SmilesParserParams>(copy, smiles_settings(hydrogens), RDKit::SmilesToMol);
         if (!mol) return nullptr;
         check_valences(*mol);
+        if (is_extended) {
+            check_drawn_hands(text, copy, hydrogens, *mol);
+            forget_wedges_without_places(*mol);
+        }
         look_at_stereo(*mol, copy, remarks);
         if (is_extended) {
+            check_extension(text, copy, remarks);
             remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
             remark_on_extension(text, *mol, remarks);
             refuse_pseudo_atoms(*mol);
@@ -288,6 +380,12 @@ std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens h
     return std::nullopt;
 }
 
+// A drawing shows a geometry of three double bonds in a line.
+void mark_drawn_geometries(RDKit::RWMol& mol) {
+    if (mol.getNumConformers() == 0) return;
+    for (const unsigned end : ends_of_odd_cumulenes(mol)) mark_unknown_hand(*mol.getAtomWithIdx(end));
+}
+
 ParseResult readable_molblock(std::string_view text, Purpose purpose) {
     return guarded_parse("molfile", [&](Remarks& remarks) -> RDKit::RWMol* {
         const bool compound = purpose == Purpose::compound;
@@ -303,6 +401,7 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         if (mol) refuse_pseudo_atoms(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
         if (mol && has_no_places(*mol)) forget_hands(*mol);
+        if (mol && !has_no_places(*mol)) mark_drawn_geometries(*mol);
         if (mol) remark_on_unknown_stereo(*mol, remarks);
         if (mol && compound) refuse_lost_hydrogens(text, *mol);
         if (mol && compound) refuse_other_hydrogens(text, *mol);

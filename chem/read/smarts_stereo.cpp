@@ -263,6 +263,23 @@ bool read_environments(RDKit::Atom& atom, const std::vector<std::string_view>& t
     return true;
 }
 
+// "/,\\": a bond on one side or the other. Empty: there is none.
+std::string unclear_slash(std::string_view text) {
+    constexpr std::string_view kOfBonds = "-=#:~@/\\!&,;?";
+    std::string bond;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        if (i < text.size() && kOfBonds.find(text[i]) != std::string_view::npos) {
+            bond.push_back(text[i]);
+            continue;
+        }
+        const bool has_slash = bond.find_first_of("/\\") != std::string::npos;
+        if (has_slash && bond.find_first_of(",!?;&") != std::string::npos) return bond;
+        bond.clear();
+        if (i < text.size() && text[i] == '[') i = closing(text, i);
+    }
+    return {};
+}
+
 void forget_hand(RDKit::Atom& atom) { atom.setChiralTag(RDKit::Atom::CHI_UNSPECIFIED); }
 
 }  // namespace
@@ -277,6 +294,13 @@ SmartsStereo read_smarts_stereo(RDKit::RWMol& mol, std::string_view text) {
         for (RDKit::Atom* atom : mol.atoms()) forget_hand(*atom);
         stereo.unclear.emplace_back(text);
         return stereo;
+    }
+    if (const std::string bond = unclear_slash(text); !bond.empty()) {
+        for (RDKit::Bond* one : mol.bonds()) {
+            one->setBondDir(RDKit::Bond::NONE);
+            one->setStereo(RDKit::Bond::STEREONONE);
+        }
+        stereo.unclear.push_back(bond);
     }
     for (RDKit::Atom* atom : mol.atoms()) {
         const WrittenAtom& as_written = (*written)[atom->getIdx()];

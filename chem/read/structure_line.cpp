@@ -78,6 +78,12 @@ StructureLine structure_and_name(std::string_view line) {
     return {std::string{line.substr(0, end)}, std::string{without_ends(line.substr(end), kLineBlanks)}};
 }
 
+std::vector<std::string> parts_of_extension(std::string_view text) {
+    std::vector<std::string> parts;
+    for (const std::string_view part : parts_of(extension_of(text))) parts.emplace_back(part);
+    return parts;
+}
+
 std::vector<std::string> unread_parts(std::string_view text) {
     std::vector<std::string> parts;
     for (const std::string_view part : parts_of(extension_of(text))) {

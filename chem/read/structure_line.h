@@ -22,6 +22,9 @@ std::size_t end_of_structure(std::string_view line);
 // Blanks at both ends are dropped.
 StructureLine structure_and_name(std::string_view line);
 
+// The parts of the extension, as they stand: "&1:3". Empty if there is none.
+std::vector<std::string> parts_of_extension(std::string_view text);
+
 // The parts of the extension that RDKit does not read, as they stand, each once: "RG:_R1={C}". Empty if there is no
 // extension.
 std::vector<std::string> unread_parts(std::string_view text);

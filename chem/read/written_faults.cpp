@@ -54,6 +54,7 @@ class WrittenStructure {
             } else if (c == '%' || is_digit(c)) {
                 ring(at);
             } else if (kBonds.find(c) != std::string_view::npos) {
+                if (!has_atom_) fail(at, "a bond needs an atom before it");
                 if (!bond_) bonds_.push_back({at, at});
                 if (bond_ && is_smiles_ && !(text_[*bond_] == '-' && c == '>') && !(text_[*bond_] == '<' && c == '-')) {
                     fail(at, "two bonds follow each other");
@@ -66,6 +67,7 @@ class WrittenStructure {
         }
         if (fault_) return;
         if (bond_) return fail(*bond_, "a bond leads to nothing");
+        if (text_.ends_with('.')) return fail(text_.size() - 1, "a dot separates atoms, and there is none behind it");
         if (!open_.empty()) return fail(open_.back(), "this parenthesis is not closed");
         if (!rings_.empty()) {
             const auto& [number, place] = *rings_.begin();

@@ -144,7 +144,8 @@ class LineQueue {
     struct Line {
         std::string text;
         std::int64_t number = 0;
-        bool cut = false;  // was too long; the rest is dropped
+        bool cut = false;               // was too long; the rest is dropped
+        const char* assumed = nullptr;  // TextInput::Assumption, if this is the first such line
     };
 
     explicit LineQueue(TextInput& input) : input_{input} {}
@@ -160,6 +161,8 @@ class LineQueue {
         if (!input_.next_line(line.text)) return false;
         line.number = input_.line_number();
         line.cut = input_.line_was_cut();
+        const auto assumptions = input_.new_assumptions();
+        line.assumed = assumptions.empty() ? nullptr : assumptions.back().encoding;
         return true;
     }
 

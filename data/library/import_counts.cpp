@@ -18,6 +18,10 @@ std::string words_of(const ImportedColumn& column) {
                (column.cells == 1 ? " cell " : " cells ") + what + ")";
     };
     if (column.style.is_unsure()) return words + " (its commas may stand for thousands or decimals)";
+    if (type == PropertyType::text && column.without_number == 0 && numbers > 0) {
+        return words + " (its numbers have both points and commas, or others than were said)";
+    }
+    if (column.was_unsure && column.style.has_decimal_comma()) words += " (also those stored before)";
     if (type == PropertyType::text && numbers > 0) words += of_cells(column.without_number, "are no number");
     if (type != PropertyType::text && column.without_number > 0) {
         words += of_cells(column.without_number, "without a number");

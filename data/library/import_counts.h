@@ -17,6 +17,7 @@ struct ImportedColumn {
     NumberStyle style = {};           // all values that the library has of it are written so
     std::int64_t cells = 0;           // that are not empty
     std::int64_t without_number = 0;  // cells that say none
+    bool was_unsure = false;          // before this import, of commas that may stand for thousands or decimals
 };
 
 // "IC50 number with qualifiers (1 of 7 cells without a number)"

@@ -326,6 +326,7 @@ LibraryWriter::KnownProperty& LibraryWriter::property(const std::string& name, c
 
 void LibraryWriter::take_cell(const std::string& name, KnownProperty& property, const std::string& value) {
     const std::string_view before = property.style.word();
+    const bool was_unsure = property.style.is_unsure();
     const bool has_number = property.style.add(value, decimal_);
     const std::string_view now = property.style.word();
     if (now != before) statements_->widen.bind(1, property.id).bind(2, now).run();
@@ -333,7 +334,7 @@ void LibraryWriter::take_cell(const std::string& name, KnownProperty& property, 
         const auto column =
             std::find_if(columns_.begin(), columns_.end(), [&](const ImportedColumn& one) { return one.name == name; });
         property.column = static_cast<std::size_t>(column - columns_.begin());
-        if (column == columns_.end()) columns_.push_back({.name = name});
+        if (column == columns_.end()) columns_.push_back({.name = name, .was_unsure = was_unsure});
     }
     ImportedColumn& column = columns_[*property.column];
     column.style = property.style;

@@ -45,7 +45,7 @@ std::optional<char> told_delimiter(const std::string& line) {
 enum class LineEnd {
     closed,    // the row ends
     open,      // in a quoted cell
-    followed,  // more than a delimiter follows the end of a quoted cell that an earlier line began
+    followed,  // more than a delimiter follows the end of a quoted cell
 };
 
 // Appends the cells of a line.
@@ -60,8 +60,7 @@ LineEnd split_line(const std::string& line, char delimiter, std::vector<std::str
                 ++i;
             } else if (c == '"') {
                 quoted = false;
-                if (continued && i + 1 < line.size() && line[i + 1] != delimiter) return LineEnd::followed;
-                continued = false;
+                if (i + 1 < line.size() && line[i + 1] != delimiter) return LineEnd::followed;
             } else {
                 cells.back().push_back(c);
             }
@@ -112,9 +111,20 @@ class CsvReader final : public TableReader {
         } while (is_blank_line(line.text));
         row.line = line.number;
         bool cut = line.cut;
-        if (split_line(line.text, delimiter_, row.cells, false) == LineEnd::open) read_quoted_lines(row, cut);
+        note_encoding(line, row);
+        const LineEnd end = split_line(line.text, delimiter_, row.cells, false);
+        if (end == LineEnd::open) read_quoted_lines(row, cut);
+        if (end == LineEnd::followed) {
+            row.defect =
+                "a cell in quotes is followed by more than a delimiter; a quote that is text is doubled, in a cell in "
+                "quotes";
+        }
         if (cut) row.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
         return true;
+    }
+
+    static void note_encoding(const LineQueue::Line& line, InputRow& row) {
+        if (line.assumed) row.remarks.push_back(remark_on_encoding(line.number, line.assumed));
     }
 
     // The lines that a quoted cell goes on through, to the end of the row.
@@ -129,6 +139,7 @@ class CsvReader final : public TableReader {
             LineQueue::Line more;
             if (!lines_.next(more)) refuse("is not closed");
             cut = cut || more.cut;
+            note_encoding(more, row);
             row.cells.back().push_back('\n');
             end = split_line(more.text, delimiter_, row.cells, true);
             if (end == LineEnd::followed) {

@@ -63,6 +63,9 @@ struct TableLayout {
     std::string sheet = {};                // the one of these that is read
 };
 
+// That a line is read in an encoding that nobody said.
+Remark remark_on_encoding(std::int64_t line, const char* encoding);
+
 class RecordReader {
   public:
     // `input`: null for records that come from no text.

@@ -98,12 +98,14 @@ class SdfReader : public RecordReader {
     bool read_lines() {
         lines_.clear();
         too_long_ = false;
+        line_behind_mark_ = 0;
         std::size_t bytes = 0;
         std::string line;
         while (input_.next_line(line)) {
             if (lines_.empty()) first_line_ = input_.line_number();
             if (line.starts_with("$$$$")) {
                 if (lines_.empty()) lines_.emplace_back();  // an empty record is still a record
+                if (line.find_first_not_of("$ \t") != std::string::npos) line_behind_mark_ = input_.line_number();
                 return true;
             }
             bytes += line.size() + kBytesOfALine;
@@ -130,8 +132,10 @@ class SdfReader : public RecordReader {
                             std::to_string(first_line_ + static_cast<std::int64_t>(second));
             return;
         }
+        if (line_behind_mark_ > 0)
+            record.remarks.push_back({.kind = RemarkKind::stray_line, .line = line_behind_mark_});
         // Only the first of several lines that can be understood in two ways is told.
-        bool is_doubted = false;
+        bool is_doubted = false, has_id = false;
         const auto remark = [&](RemarkKind kind, std::size_t line, const std::string& item = {}) {
             const bool doubts = kind != RemarkKind::nameless_value;
             if (!doubts || !is_doubted) {
@@ -149,11 +153,12 @@ class SdfReader : public RecordReader {
             const std::string name = field_name(lines_[i]);
             const std::size_t end = end_of_value(lines_, i + 1);
             for (std::size_t k = i + 1; k < end; ++k) {
-                if (looks_like_header(lines_[k])) remark(RemarkKind::header_in_value, k, name);
+                if (may_be_header(k)) remark(RemarkKind::header_in_value, k, name);
             }
             const std::string value = value_of(i + 1, end);
             if (!id_field_.empty() && lower(name) == lower(id_field_)) {
                 record.id = trimmed(one_line(value));
+                has_id = true;
             } else if (!name.empty()) {
                 record.fields.emplace_back(name, value);
             } else if (!value.empty()) {
@@ -161,6 +166,14 @@ class SdfReader : public RecordReader {
             }
             i = end;
         }
+        if (!id_field_.empty() && !has_id)
+            record.remarks.push_back({.kind = RemarkKind::no_id_item, .what = id_field_});
+    }
+
+    // A header that is not written as one.
+    bool may_be_header(std::size_t line) const {
+        return looks_like_header(lines_[line]) ||
+               (is_blank_line(lines_[line - 1]) && trimmed(lines_[line]).starts_with(">"));
     }
 
     // Blank lines at its end are those that end it.
@@ -179,6 +192,7 @@ class SdfReader : public RecordReader {
     std::vector<std::string> lines_;
     std::int64_t first_line_ = 0;
     bool too_long_ = false;
+    std::int64_t line_behind_mark_ = 0;  // that of a "$$$$" with text behind it; 0: there is none
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace chemsieve {
 namespace {
 
 constexpr std::size_t kSniffedSmilesLines = 50;
+constexpr std::size_t kShownBehind = 40;
 constexpr std::string_view kBlanks = " \t\v\f";
 
 bool is_comment(const std::string& line) {
@@ -56,6 +57,7 @@ class SmilesReader : public RecordReader {
             record.fields.emplace_back(titled ? titles_[i] : "column " + std::to_string(i + 1), words[i]);
         }
         separate_trailing_text(record);
+        if (line.assumed) record.remarks.push_back(remark_on_encoding(line.number, line.assumed));
         if (untitled > 0) record.defect = more_cells_than_titles(untitled, titles_.size());
         if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
         if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
@@ -185,7 +187,11 @@ class SmilesReader : public RecordReader {
     void separate_trailing_text(InputRecord& record) const {
         const std::size_t end = end_of_structure(record.text);
         if (end >= record.text.size()) return;
-        if (record.id.empty()) record.id = trimmed(record.text.substr(end));
+        const std::string behind = trimmed(record.text.substr(end));
+        if (!record.id.empty() && !behind.empty()) {
+            record.defect = "has text after the structure: '" + behind.substr(0, kShownBehind) + "'";
+        }
+        if (record.id.empty()) record.id = behind;
         record.text.resize(end);
     }
 

@@ -105,8 +105,9 @@ std::optional<std::size_t> TableReader::column_of(const std::string& wanted) con
 
 std::size_t TableReader::named_column(const std::string& wanted) const {
     const auto column = column_of(wanted);
-    if (column) return *column;
-    throw FileError(file_ + " has no column '" + wanted + "'; its columns are: " + titles_joined());
+    if (column && *column < std::max(first_cells_, titles_.size())) return *column;
+    const std::string columns = titles_.empty() ? std::to_string(first_cells_) : titles_joined();
+    throw FileError(file_ + " has no column '" + wanted + "'; its columns are: " + columns);
 }
 
 void TableReader::choose(const std::vector<std::string>& first, const std::vector<std::string>& second,
@@ -119,7 +120,7 @@ void TableReader::choose(const std::vector<std::string>& first, const std::vecto
     const bool is_titled = !options.smiles_column.empty() && !column_number(options.smiles_column);
     header_ = options.header.value_or(is_header(first, second, options.queries) || is_titled || !found);
     if (header_) {
-        for (const std::string& cell : first) titles_.push_back(cell_text(cell));
+        for (const std::string& cell : first) titles_.push_back(trimmed(cell_text(cell)));
     }
     if (!options.smiles_column.empty()) {
         structure_column_ = named_column(options.smiles_column);

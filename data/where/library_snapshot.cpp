@@ -46,9 +46,8 @@ class Selecting {
         CompoundSelection named;
         std::vector<std::string> unknown;
         Statement statement{connection_, "SELECT compound_id FROM compound WHERE id = ?1"};
-        for (const std::string& id : ids) {
-            if (stop_.stop_requested()) break;
-            statement.bind(1, std::string_view{id});
+        const auto add_those_called = [&](std::string_view id) {
+            statement.bind(1, id);
             bool is_there = false;
             while (statement.step()) {
                 is_there = true;
@@ -56,7 +55,12 @@ class Selecting {
                 if (!of_chosen || chosen_.contains(compound)) named.add(compound);
             }
             statement.reset();
-            if (!is_there) unknown.push_back(id);
+            return is_there;
+        };
+        for (const std::string& id : ids) {
+            if (stop_.stop_requested()) break;
+            // Lists have blanks around ids that these have not.
+            if (!add_those_called(id) && !add_those_called(without_ends(id, " \t"))) unknown.push_back(id);
         }
         chosen_ = std::move(named);
         return unknown;

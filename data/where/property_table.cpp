@@ -35,7 +35,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }
 
 sqlite::Number number_of_text(std::string_view text) {
-    const TextNumber number = number_in(text);
+    const TextNumber number = number_in(bare_number(text));
     if (const auto* whole = std::get_if<std::int64_t>(&number)) return *whole;
     const auto* real = std::get_if<double>(&number);
     return real && !std::isnan(*real) ? sqlite::Number{*real} : sqlite::Number{};

@@ -1,14 +1,19 @@
 // Filters of known compounds: nothing that is there is denied, errors are as rare as is said, bytes come back as they
 // went, and damaged ones are refused.
 
+#include <GraphMol/ROMol.h>
+#include <GraphMol/SmilesParse/SmilesWrite.h>
+
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
 #include <set>
 
 #include "base/sealed_parts.h"
+#include "chem/rdkit_config_check.h"
 #include "chem/read/parse.h"
 #include "search/known/known_filter.h"
+#include "tests/support/test_data.h"
 
 namespace chemsieve::known_filter_test {
 
@@ -185,6 +190,38 @@ TEST_CASE("keys of structures follow what counts as the same") {
     of_others.rdkit = "2030.03.1";
     CHECK_THAT(why_not_comparable(of_others, plain.recipe()).value(), Catch::Contains("2030.03.1"));
     CHECK(!why_not_comparable(text.recipe(), text.recipe()));  // text knows no version
+}
+
+TEST_CASE("compounds are there in every layout, whatever SMILES they are written as") {
+    const auto data = test::rdkit_data();
+    if (!data) return test::say_skipped("writings of NCI compounds: rdkit-data is not installed");
+    auto compounds = test::read_structures(*data / "NCI/first_5K.smi", 20);
+    for (const auto& one : test::read_structures(test::source_folder() / "data/demo/demo.tsv", 4))
+        compounds.push_back(one);
+    for (const Sameness& sameness : {Sameness{}, Sameness{.ignore_stereo = true}, Sameness{.ignore_salts = true}}) {
+        const KeyMaker maker{KeyForm::structure, sameness};
+        std::set<std::uint64_t> keys;
+        std::vector<std::uint64_t> of_writings;
+        for (const auto& [text, id] : compounds) {
+            const ParseResult read = parse_smiles(text);
+            const auto* molecule = std::get_if<Molecule>(&read);
+            if (!molecule) continue;
+            keys.insert(maker.of_form(maker.form_of(*molecule).text));
+            for (int i = 0; i < 4; ++i) {
+                RDKit::SmilesWriteParams any;
+                any.doRandom = true;
+                const std::string writing = RDKit::MolToSmiles(molecule->rdkit(), any);
+                of_writings.push_back(maker.of_form(maker.form_of(std::get<Molecule>(maker.read(writing))).text));
+            }
+        }
+        REQUIRE(keys.size() > 300);
+        for (const KnownLayout layout : kKnownLayouts) {
+            INFO(name_of(layout) << ", " << words_of(maker.recipe()));
+            const KnownFilter filter = filter_of(layout, std::vector<std::uint64_t>{keys.begin(), keys.end()});
+            CHECK(
+                std::all_of(of_writings.begin(), of_writings.end(), [&](auto key) { return filter.may_contain(key); }));
+        }
+    }
 }
 
 TEST_CASE("a secret makes keys that only its owners can make") {

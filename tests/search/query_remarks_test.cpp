@@ -147,7 +147,8 @@ TEST_CASE("what a query has that is not searched is said") {
     CHECK(in_smiles("C[C@H](F)Cl |a:1|").empty());
     CHECK(in_smiles("CCO |(0,0,;1,0,;2,0,)|").empty());
     CHECK(in_smiles("CCC |rb:1:*|").empty());
-    CHECK(in_smiles("CCC |$a;b;$|").empty());
+    CHECK(in_smiles("CCC |$CH3;CH2;$|").empty());
+    CHECK(in_smiles("CCC |$a;b;$|") == Kinds{unread_extension});
     CHECK(in_smiles("CCO |Sg:n:1:n:ht|") == Kinds{repeating_units});
     CHECK(in_smiles("CCOC |LN:1:1.3|") == Kinds{link_nodes});
     CHECK(in_smiles("CO.c1ccccc1 |m:1:2.3.4|") == Kinds{variable_attachment});

@@ -261,6 +261,7 @@ ImportChoices::ImportChoices(QWidget* parent)
     duplicates_->setCurrentIndex(std::max(0, QSettings{}.value(kDuplicatesKey).toInt()));
     errors_->addItem(tr("pass them over, and list them"), static_cast<int>(OnError::report));
     errors_->addItem(tr("store nothing of the file"), static_cast<int>(OnError::strict));
+    errors_->setToolTip(tr("Nothing of a file is stored also if one of its records is understood only in part"));
     for (QComboBox* box : {duplicates_, errors_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(14);

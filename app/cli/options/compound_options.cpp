@@ -28,8 +28,8 @@ IdList::IdList(const std::string& path, const std::stop_token& stop)
     : source_{path == "-" ? std::string{"standard input"} : path} {
     TextInput input{path};
     for (std::string line; !stop.stop_requested() && input.next_line(line);) {
-        std::string id = trimmed(to_utf8(std::move(line)));
-        if (!id.empty()) add(std::move(id), input.line_number());
+        if (!is_blank_line(line)) add(std::move(line), input.line_number());
+        for (const TextInput::Assumption& assumed : input.new_assumptions()) assumed_ = assumed;
     }
     if (ids_.empty() && !stop.stop_requested()) throw FileError(source_ + " holds no ids; write one a line");
 }
@@ -39,6 +39,10 @@ void IdList::add(std::string id, std::int64_t line) {
 }
 
 void IdList::report_unknown(const std::vector<std::string>& unknown, std::ostream& err) const {
+    if (assumed_) {
+        err << "chemsieve: " << source_ << ": line " << assumed_->line
+            << " is not UTF-8; it and others like it are read as " << assumed_->encoding << '\n';
+    }
     for (std::size_t i = 0; i < unknown.size() && i < kShownIds; ++i) {
         const std::int64_t line = lines_.at(unknown[i]);
         err << "chemsieve: ";
@@ -112,9 +116,10 @@ CompoundFilter CompoundOptions::filter(const std::stop_token& stop) { return {.w
 
 void CompoundOptions::report_unknown(const std::vector<std::string>& unknown, const std::string& library,
                                      Context& context) const {
+    if (!ids_) return;
+    ids_->report_unknown(unknown, context.streams.err);
     if (unknown.empty()) return;
     const std::size_t all = ids_->ids().size();
-    ids_->report_unknown(unknown, context.streams.err);
     if (unknown.size() == all) {
         throw FileError("none of the ids of " + ids_->source() + " (" + grouped(unknown.size()) + ") is in " + library +
                         "; they are written there as 'chemsieve export' shows them");

@@ -11,6 +11,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
+#include "data/file/text_input.h"
 #include "data/source/compound_selection.h"
 #include "data/where/condition_error.h"
 #include "search/run/compound_choice.h"
@@ -31,7 +32,8 @@ class IdList {
     // The file's name; empty for words.
     const std::string& source() const noexcept { return source_; }
 
-    // A line for each id that is not in a library, the first 100 of them, with the place where it was read.
+    // A line for each id that is not in a library, the first 100 of them, with the place where it was read. Before
+    // them, what encoding was assumed.
     void report_unknown(const std::vector<std::string>& unknown, std::ostream& err) const;
 
   private:
@@ -40,6 +42,7 @@ class IdList {
     std::string source_;
     std::vector<std::string> ids_;
     std::map<std::string, std::int64_t> lines_;  // the line of each id in the file; 0: a word
+    std::optional<TextInput::Assumption> assumed_;
 };
 
 // --alerts NAME=FILE, for a command with --where.

@@ -70,7 +70,7 @@ class DedupeCommand : public Command {
             {.reading = report.events(),
              .began =
                  [&](const std::vector<std::string>& items) {
-                     items_ = columns_.empty() ? items : named_items();
+                     items_ = columns_.empty() || columns_ == "all" ? items : named_items();
                      writer = make_table_writer(format, output.stream(), columns(), table_.style(format));
                  },
              .found = [&](const known::KeyedCompound& compound,
@@ -80,6 +80,7 @@ class DedupeCommand : public Command {
         if (const auto ended = early_end(done.counts, cancelled, context)) return *ended;
         writer->finish({.title = "Each compound once"});
         output.commit();
+        tell_of_empty_columns(context.streams.err);
         if (!context.quiet) tell(done, context.streams.err);
         return Exit::done;
     }
@@ -107,12 +108,22 @@ class DedupeCommand : public Command {
         for (const Field& field : compound.fields) {
             const auto found = std::find(items_.begin(), items_.end(), field.first);
             if (found == items_.end()) {
-                if (columns_.empty()) left_out_.insert(field.first);
+                if (columns_.empty() || columns_ == "all") left_out_.insert(field.first);
             } else {
+                seen_.insert(field.first);
                 row.cells[first + static_cast<std::size_t>(found - items_.begin())] = field.second;
             }
         }
         return row;
+    }
+
+    void tell_of_empty_columns(std::ostream& err) const {
+        for (const std::string& item : items_) {
+            if (seen_.count(item) == 0) {
+                err << "chemsieve: no compound has the data item '" << one_line(item)
+                    << "', so that its column is empty\n";
+            }
+        }
     }
 
     void tell(const known::DedupeOutcome& done, std::ostream& err) const {
@@ -137,6 +148,7 @@ class DedupeCommand : public Command {
     TableOptions table_;
     KeyOptions keys_;
     std::vector<std::string> items_;
+    std::set<std::string> seen_;  // items that a compound has
     std::set<std::string> left_out_;
     bool counts_sources_ = false;
 };

@@ -330,11 +330,12 @@ class Library:
         A structure is SMILES, perhaps with its name behind it, a molfile, a molecule of RDKit (its name and properties
         are kept), or ``(structure, id)`` or ``(structure, id, properties)``.
 
-        ``errors``: "report" or "strict" (stop at the first record that cannot be used, store nothing). ``duplicates``:
-        "keep", "skip" or "report". ``progress`` is called a few times a second with the records so far and the share of
-        the file (negative if not known), ``rejected`` with each record that is not stored. ``name``: what the library
-        calls an iterable. Further keywords are those of files: ``input_format``, ``smiles_column``, ``id_column``,
-        ``delimiter``, ``header``, ``encoding``, ``skip_lines``, ``sheet``.
+        ``errors``: "report" or "strict" (stop at the first record that cannot be used, or that is understood only in
+        part; store nothing). ``duplicates``: "keep", "skip" or "report". ``progress`` is called a few times a second
+        with the records so far and the share of the file (negative if not known), ``rejected`` with each record that is
+        not stored. ``name``: what the library calls an iterable. Further keywords are those of files: ``input_format``,
+        ``smiles_column``, ``id_column``, ``delimiter``, ``header``, ``encoding``, ``skip_lines``, ``decimal`` and
+        ``sheet``.
         """
         for word, allowed in ((errors, ("report", "strict")), (duplicates, ("keep", "skip", "report"))):
             if word not in allowed:

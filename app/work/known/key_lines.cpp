@@ -25,8 +25,9 @@ constexpr std::string_view kLibraryMark = "SQLite format 3";
 // At tabs, or else at commas or semicolons, or else at blanks.
 std::vector<std::string> cells_of(const std::string& line) {
     const auto found = std::find_if(std::begin("\t,; "), std::end("\t,; ") - 1,
-                                    [&](char c) { return line.find(c) != std::string::npos; });
+                                    [&](char c) { return trimmed(line).find(c) != std::string::npos; });
     std::vector<std::string> cells;
+    if (*found == ' ' || *found == '\0') return split_words(line);
     for (std::size_t begin = 0;;) {
         const std::size_t end = line.find(*found, begin);
         cells.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
@@ -65,7 +66,9 @@ class KeyLines : public KeyInput {
         std::vector<KeyedCompound> compounds;
         compounds.reserve(kTexts);
         while (compounds.size() < kTexts && lines_.next(line_)) {
-            if (!is_blank_line(line_.text)) compounds.push_back(are_inchi_ ? inchi_keyed() : text_keyed());
+            if (is_blank_line(line_.text)) continue;
+            compounds.push_back(are_inchi_ ? inchi_keyed() : text_keyed());
+            if (line_.assumed) compounds.back().remarks.push_back(remark_on_encoding(line_.number, line_.assumed));
         }
         return compounds;
     }

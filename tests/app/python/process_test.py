@@ -393,6 +393,52 @@ except ImportError as e:
         self.assertEqual(out.splitlines()[0], "2 Benzene True")
         self.assertIn("python3-rdkit", out)
 
+    def test_what_is_imported_late_may_be_wanted_by_several_threads(self) -> None:
+        code = '''
+import sys, threading
+import chemsieve
+hits = chemsieve.open(sys.argv[1]).substructure("c1ccccc1", columns="mw")
+wanted = {
+    "numbers": lambda: hits.numbers.sum(),
+    "similarities": lambda: hits.similarities.sum(),
+    "items": lambda: chemsieve.items("CCO").size,
+    "pandas": lambda: len(hits.to_pandas()),
+    "rdkit": lambda: sum(1 for _ in hits.to_rdkit()),
+}[sys.argv[2]]
+start = threading.Barrier(8)
+results = []
+def run():
+    start.wait()
+    results.append(wanted())
+threads = [threading.Thread(target=run) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(len(results), len(set(results)))
+'''
+        for what in ("numbers", "similarities", "items", "pandas", "rdkit"):
+            with self.subTest(what=what):
+                out, err = python(code, demo().path, what).communicate(timeout=60)
+                self.assertEqual((out, err), ("8 1\n", ""))
+
+    def test_a_child_imports_late_what_its_parent_was_importing(self) -> None:
+        code = '''
+import os, sys, threading
+import chemsieve
+hits = chemsieve.open(sys.argv[1]).substructure("c1ccccc1")
+thread = threading.Thread(target=lambda: hits.numbers)
+thread.start()
+child = os.fork()
+if child == 0:
+    print(len(chemsieve.open(sys.argv[1]).substructure("c1ccccc1").numbers), flush=True)
+    os._exit(0)
+thread.join()
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), len(hits.numbers))
+'''
+        expected = len(demo().substructure("c1ccccc1"))
+        for _ in range(5):
+            out, err = python(code, demo().path).communicate(timeout=60)
+            self.assertEqual((out.split(), err), ([str(expected), "0", str(expected)], ""))
+
     def test_signals_are_left_alone(self) -> None:
         self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
 
