@@ -1,6 +1,7 @@
 #include "app/readers/cdxml_nodes.h"
 
 #include <GraphMol/MolOps.h>
+#include <GraphMol/PeriodicTable.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SubstanceGroup.h>
 
@@ -12,6 +13,7 @@
 
 #include "base/text.h"
 #include "chem/graph/metals.h"
+#include "chem/labels/plain_label.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -109,6 +111,8 @@ class NodeReader {
         refuse_query_features(node, id,
                               {"SubstituentsUpTo", "SubstituentsExactly", "FreeSites", "RingBondCount",
                                "UnsaturatedBonds", "RestrictImplicitHydrogens"});
+        refuse_unread_stereo(node, id);
+        if (type.empty() || type == "Element") read_label_of_element(node, id);
         if (type.empty() || type == "Element" || (type == "ExternalConnectionPoint" && is_within_node)) return;
         const bool has_structure = node.count("fragment") > 0;
         const std::string label = label_of(node);
@@ -131,6 +135,43 @@ class NodeReader {
         } else {
             nodes_.labels[id] = label.empty() ? type : label;
         }
+        read_as_carbon(node, id);
+    }
+
+    void refuse_unread_stereo(const Tree& node, int id) {
+        const std::string stereo = attribute(node, "EnhancedStereoType"), radical = attribute(node, "Radical");
+        const std::string at = " (node " + std::to_string(id) + "), which is not read";
+        if ((stereo == "And" || stereo == "Or") && attribute(node, "EnhancedStereoGroupNum").empty()) {
+            nodes_.refused[id] = "has a centre in a group of stereocentres without a number" + at;
+        }
+        if (attribute(node, "HDot") == "yes" || attribute(node, "HDash") == "yes") {
+            nodes_.refused[id] = "shows a hand by a hydrogen that is not drawn" + at + "; draw a wedge";
+        }
+        if (!radical.empty() && radical != "None" && attribute(node, "NumHydrogens").empty()) {
+            nodes_.refused[id] = "has unpaired electrons without the number of hydrogens" + at;
+        }
+    }
+
+    // What a plain atom is labelled with says its element, hydrogens and charge, or it is a label of another kind.
+    void read_label_of_element(Tree& node, int id) {
+        std::string label = label_of(node);
+        std::erase_if(label, [](char c) { return c == ' ' || c == '\t'; });
+        const std::string charge = attribute(node, "Charge");
+        while (!label.empty() && (label.back() == '+' || label.back() == '-')) {
+            if (charge.empty()) {
+                nodes_.refused[id] = "has the label '" + label + "' and no charge (node " + std::to_string(id) + ")";
+                return;
+            }
+            label.pop_back();
+        }
+        const bool is_ascii = std::all_of(label.begin(), label.end(), [](char c) { return c > 0; });
+        if (!attribute(node, "Isotope").empty()) label.erase(0, label.find_first_not_of("0123456789"));
+        if (label.empty() || !is_ascii || (label.size() > 1 && !charge.empty() && is_digit(label.back()))) return;
+        const int element = number_or(attribute(node, "Element"), 6);
+        const std::string symbol = RDKit::PeriodicTable::getTable()->getElementSymbol(static_cast<unsigned>(element));
+        const bool is_hydrogen = element == 1 && (label == "D" || label == "T" || label == "H");
+        if (is_hydrogen || is_plain_label(label, symbol)) return;
+        nodes_.labels[id] = label;
         read_as_carbon(node, id);
     }
 
@@ -157,6 +198,7 @@ class NodeReader {
         for (auto& [name, bond] : fragment) {
             if (name != "b") continue;
             refuse_query_features(bond, number_or(attribute(bond, "B"), 0), {"Topology"});
+            refuse_order(bond);
             const std::string display = attribute(bond, "Display"), order = attribute(bond, "Order");
             if (display == "HollowWedgeBegin" || display == "HollowWedgeEnd") {
                 set_attribute(bond, "Display", display == "HollowWedgeBegin" ? "WedgeBegin" : "WedgeEnd");
@@ -173,6 +215,15 @@ class NodeReader {
                 set_attribute(bond, "Display", wedge + (may_be_centre(begin) ? "Begin" : "End"));
             }
         }
+    }
+
+    void refuse_order(const Tree& bond) {
+        constexpr std::string_view kRead[] = {"", "1", "2", "3", "1.5", "dative"};
+        const std::string order = attribute(bond, "Order");
+        if (std::find(std::begin(kRead), std::end(kRead), order) != std::end(kRead)) return;
+        const int begin = number_or(attribute(bond, "B"), 0);
+        nodes_.refused[begin] =
+            "has a bond of the order '" + order + "' (node " + std::to_string(begin) + "), which is not read";
     }
 
     CdxmlNodes& nodes_;

@@ -17,6 +17,14 @@ namespace chemsieve {
 std::variant<std::string, Unparsable> smiles_of_inchi(std::string_view text) {
     const std::string_view inchi = without_ends(text, " \t\r\n");
     if (auto reason = inchi_beyond_limits(inchi)) return Unparsable{*reason};
+    for (const char* layer : {"/s2", "/s3"}) {
+        if (inchi.find(layer) != std::string_view::npos) {
+            return Unparsable{"says of its hands that they are " +
+                              std::string{layer == std::string_view{"/s2"} ? "relative" : "racemic"} + " (" + layer +
+                              "), which is not read; give SMILES with '|" +
+                              (layer == std::string_view{"/s2"} ? "o1" : "&1") + ":...|' or a molfile"};
+        }
+    }
     const InchiResult read = read_inchi(inchi);
     if (const auto* bad = std::get_if<Unparsable>(&read)) return *bad;
     const auto& structure = std::get<InchiStructure>(read);

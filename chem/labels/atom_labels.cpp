@@ -1,27 +1,21 @@
 #include "chem/labels/atom_labels.h"
 
 #include <algorithm>
-#include <cctype>
+#include <cstdlib>
 
 #include "base/text.h"
 
 namespace chemsieve {
 
-bool is_plain_label(const std::string& label, std::string_view symbol) {
-    std::string bare;
-    for (std::size_t i = 0; i < label.size(); ++i) {
-        const bool is_of_hydrogens =
-            label[i] == 'H' && (i + 1 == label.size() || std::islower(static_cast<unsigned char>(label[i + 1])) == 0);
-        if (!is_of_hydrogens) {
-            bare.push_back(label[i]);
-            continue;
-        }
-        while (i + 1 < label.size() && is_digit(label[i + 1])) ++i;
-    }
-    return bare == symbol || label == symbol;
-}
-
 void find_label(const SuperatomGroup& group, std::string_view symbol, FoundLabels& found) {
+    if (group.is_multiple) {
+        const unsigned times = static_cast<unsigned>(std::strtoul(group.label.c_str(), nullptr, 10));
+        if (times > 1 && group.parents > 0 && group.atoms != times * group.parents) {
+            found.refused = "a group in brackets is there " + group.label +
+                            " times and drawn once; draw it as often as it is there";
+        }
+        return;
+    }
     if (!group.is_superatom || group.label.empty() || group.atoms > 1) return;
     if (group.atoms == 0) {
         found.refused = "the group '" + group.label + "' has no atoms, so it is not known what it stands for";
@@ -35,6 +29,21 @@ bool is_abbreviated_symbol(std::string_view symbol) {
     const bool may_be =
         symbol.size() > 1 && std::find(std::begin(kElements), std::end(kElements), symbol) == std::end(kElements);
     return may_be && abbreviated_group(symbol, 1);
+}
+
+std::optional<std::string> reason_of_capitals(unsigned atom, std::string_view symbol) {
+    constexpr std::string_view kOneLetter = "HBCNOFPSKVYIWU";
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    if (symbol.size() != 2 || !is_capital(symbol[0]) || !is_capital(symbol[1])) return std::nullopt;
+    constexpr std::string_view kOfHydrogens[] = {"AH", "QH", "XH", "MH", "LP"};
+    if (std::find(std::begin(kOfHydrogens), std::end(kOfHydrogens), symbol) != std::end(kOfHydrogens))
+        return std::nullopt;
+    const bool are_elements =
+        kOneLetter.find(symbol[0]) != std::string_view::npos && kOneLetter.find(symbol[1]) != std::string_view::npos;
+    if (!are_elements && !abbreviated_group(symbol, 1)) return std::nullopt;
+    return "atom " + std::to_string(atom) + " has the symbol '" + std::string{symbol} +
+           "' in capitals, which may be an element or a group; write the element with a small letter, or draw the "
+           "group";
 }
 
 std::string reason_of_label(const AtomLabel& label) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "chem/labels/abbreviations.h"
+#include "chem/labels/plain_label.h"
 
 namespace chemsieve {
 
@@ -22,15 +23,15 @@ struct FoundLabels {
     std::optional<std::string> refused;  // why the molfile cannot be read
 };
 
-// A superatom, an abbreviation of the atoms of its group.
+// A superatom, an abbreviation of the atoms of its group, or a multiple group.
 struct SuperatomGroup {
     bool is_superatom = false;
+    bool is_multiple = false;  // its label says how often its parents are there
     unsigned first_atom = 0, atoms = 0;
+    unsigned parents = 0;  // atoms that stand for all
     std::string label;
 };
 
-// "CH3", "H3C", "NH" say of an atom what it is: its element, and hydrogens.
-bool is_plain_label(const std::string& label, std::string_view symbol);
 // Adds the group if it stands in the place of an atom. `symbol`: of its first atom.
 void find_label(const SuperatomGroup& group, std::string_view symbol, FoundLabels& found);
 // Whether a symbol in the column of elements can only be an abbreviation.
@@ -38,7 +39,8 @@ bool is_abbreviated_symbol(std::string_view symbol);
 
 inline bool is_drawn_hydrogen(std::string_view symbol) { return symbol == "H" || symbol == "D" || symbol == "T"; }
 
-// Reasons for refusal.
+// Reasons for refusal. Two capitals that RDKit takes for an element, and that may be two atoms or an abbreviation.
+std::optional<std::string> reason_of_capitals(unsigned atom, std::string_view symbol);
 std::string reason_of_label(const AtomLabel& label);
 std::string reason_of_lone_pair(const std::string& atom);
 std::string reason_of_attachment(const std::string& atom);

@@ -67,12 +67,16 @@ void read_group(std::string_view line, std::map<unsigned, SuperatomGroup>& group
     if (tag == "M  STY") {
         for (std::size_t i = 0; i < column(line, 6); ++i) {
             const std::size_t at = 10 + 8 * i;
-            if (line.size() >= at + 7) groups[column(line, at)].is_superatom = line.substr(at + 4, 3) == "SUP";
+            if (line.size() < at + 7) continue;
+            groups[column(line, at)].is_superatom = line.substr(at + 4, 3) == "SUP";
+            groups[column(line, at)].is_multiple = line.substr(at + 4, 3) == "MUL";
         }
     } else if (tag == "M  SAL") {
         SuperatomGroup& group = groups[column(line, 7)];
         group.atoms += column(line, 10);
         if (group.first_atom == 0) group.first_atom = column(line, 14);
+    } else if (tag == "M  SPA") {
+        groups[column(line, 7)].parents += column(line, 10);
     } else if (tag == "M  SMT" && line.size() > 11) {
         groups[column(line, 7)].label = trimmed(line.substr(11));
     }
@@ -220,6 +224,12 @@ MolfileLabels drawn_out(std::string_view text, const V2000Lines& lines, const st
     return {std::nullopt, std::move(result)};
 }
 
+// Charges, isotopes and unpaired electrons.
+bool is_numbered_property(std::string_view line) {
+    const std::string_view words = without_ends(line.substr(std::min<std::size_t>(1, line.size())), " \t");
+    return line.starts_with('M') && (words.starts_with("CHG") || words.starts_with("ISO") || words.starts_with("RAD"));
+}
+
 // The charge of the atom is 4, a doublet, which RDKit takes for no charge.
 bool has_old_radical(std::string_view atom) {
     constexpr std::size_t kChargeAt = 36;
@@ -233,6 +243,8 @@ struct Traits {
     bool has_lone_pairs = false, has_hydrogens = false;
     bool has_old_radicals = false;  // by the charges of atoms, or it looks so
     bool has_said_hydrogens = false;
+    bool has_numbers = false;   // of charges, isotopes, unpaired electrons
+    bool has_capitals = false;  // two at the place of a symbol
 };
 
 Traits traits_of(std::string_view text) {
@@ -245,15 +257,55 @@ Traits traits_of(std::string_view text) {
             traits.has_hydrogens = traits.has_hydrogens || (first == 'H' && second == ' ');
             traits.has_lone_pairs = traits.has_lone_pairs || (first == 'L' && second == 'P');
             traits.has_old_radicals = traits.has_old_radicals || has_old_radical(line);
+            traits.has_capitals =
+                traits.has_capitals || (first >= 'A' && first <= 'Z' && second >= 'A' && second <= 'Z');
         }
         if (line.empty() || (line[0] != 'M' && line[0] != 'A' && line[0] != 'G')) continue;
         const std::string_view tag = line.substr(0, 6);
         traits.is_v3000 = traits.is_v3000 || tag == "M  V30";
+        traits.has_numbers = traits.has_numbers || is_numbered_property(line);
         traits.has_said_hydrogens = traits.has_said_hydrogens || tag == "M  HYD";
         traits.has_properties = traits.has_properties || line.starts_with("A  ") || line.starts_with("G  ") ||
                                 tag == "M  APO" || tag == "M  STY";
     }
     return traits;
+}
+
+// "M  CHG  2   1   1   3  -1". RDKit takes other columns, and numbers with a plus, for other numbers or none.
+std::optional<std::string> misplaced_numbers(std::string_view line) {
+    constexpr std::size_t kTag = 9, kEach = 8, kNumber = 4;
+    const auto is_number = [](std::string_view text, bool may_be_negative) {
+        text = without_ends(text, " ");
+        if (may_be_negative && text.starts_with('-')) text.remove_prefix(1);
+        return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+    };
+    const std::string_view bare = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    const std::size_t count = column(line, 6);
+    bool is_right = bare.size() > kTag && bare.size() == kTag + kEach * count && is_number(bare.substr(6, 3), false);
+    for (std::size_t i = 0; i < count && is_right; ++i) {
+        const std::string_view pair = bare.substr(kTag + kEach * i, kEach);
+        is_right = is_number(pair.substr(0, kNumber), false) && is_number(pair.substr(kNumber), true);
+    }
+    if (is_right) return std::nullopt;
+    return "its line '" + std::string{bare.substr(0, 40)} + "' does not have its numbers in the columns of the format";
+}
+
+std::optional<std::string> misplaced_numbers_in(const V2000Lines& lines) {
+    for (const std::string_view line : lines.properties) {
+        if (line.starts_with("M  END")) break;
+        if (!is_numbered_property(line)) continue;
+        const bool is_tagged = line.starts_with("M  CHG") || line.starts_with("M  ISO") || line.starts_with("M  RAD");
+        if (!is_tagged) return "its line '" + std::string{line.substr(0, 40)} + "' is not written as the format has it";
+        if (auto reason = misplaced_numbers(line)) return reason;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> symbol_in_capitals(const V2000Lines& lines) {
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        if (auto reason = reason_of_capitals(atom, lines.symbol(atom))) return reason;
+    }
+    return std::nullopt;
 }
 
 std::optional<std::string> lone_pair_in(const V2000Lines& lines) {
@@ -303,12 +355,16 @@ std::optional<std::string> old_radical_in(const V2000Lines& lines) {
 MolfileLabels read_labels(std::string_view molblock) {
     const Traits traits = traits_of(molblock);
     if (traits.is_v3000) {
-        const auto has = [&](const char* part) { return molblock.find(part) != std::string_view::npos; };
-        return has("ATTCHPT=") || has("SUP ") || has("LP ") ? read_v3000_labels(molblock) : MolfileLabels{};
+        return read_v3000_labels(molblock);
     }
-    if (!traits.has_properties && !traits.has_lone_pairs && !traits.has_old_radicals) return {};
+    if (!traits.has_properties && !traits.has_lone_pairs && !traits.has_old_radicals && !traits.has_numbers &&
+        !traits.has_capitals) {
+        return {};
+    }
     const auto lines = v2000_lines(molblock);
     if (!lines) return {};
+    if (auto reason = misplaced_numbers_in(*lines)) return {std::move(reason), std::nullopt};
+    if (auto reason = symbol_in_capitals(*lines)) return {std::move(reason), std::nullopt};
     if (auto reason = old_radical_in(*lines)) return {std::move(reason), std::nullopt};
     if (auto reason = lone_pair_in(*lines)) return {std::move(reason), std::nullopt};
     FoundLabels found = labels_in_v2000(*lines);

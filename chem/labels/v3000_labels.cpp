@@ -128,11 +128,16 @@ class V3000Molfile {
         } else if (section_ == "ATOM") {
             take_atom(words);
         } else if (section_ == "BOND" && words.size() >= 4) {
+            if (!is_whole(words[1]))
+                refuse("bond " + words[0] + " has the type '" + words[1] + "', which is no number");
             last_bond_ = std::max(last_bond_, leading_number(words[0]));
             bonds_.push_back({leading_number(words[2]), leading_number(words[3]), leading_number(words[1])});
-        } else if (section_ == "SGROUP" && words[1] == "SUP") {
-            take_group();
+        } else if (section_ == "SGROUP" && (words[1] == "SUP" || words[1] == "MUL")) {
+            take_group(words[1] == "MUL");
+        } else if (section_ == "COLLECTION") {
+            check_collection(lines_.back());
         }
+        if (section_ == "ATOM" || section_ == "BOND") check_numbers(words);
     }
 
     void take_atom(const std::vector<std::string>& words) {
@@ -142,16 +147,56 @@ class V3000Molfile {
         };
         const unsigned number = leading_number(words[0]);
         atoms_[number] = {number, words[1], {coordinate(kX), coordinate(kY)}, lines_.size() - 1};
+        if (const auto reason = reason_of_capitals(number, words[1])) refuse(*reason);
         if (words[1] == "LP") refuse(reason_of_lone_pair(words[0]));
         if (!value_of(lines_.back(), "ATTCHPT=").empty()) refuse(reason_of_attachment(words[0]));
     }
 
-    void take_group() {
-        const std::vector<std::string> atoms = split_words(without_ends(value_of(lines_.back(), "ATOMS="), "("));
-        const SuperatomGroup group{.is_superatom = true,
+    // RDKit passes over numbers that are written otherwise.
+    void check_numbers(const std::vector<std::string>& words) {
+        constexpr std::string_view kNumbered[] = {"CHG=", "MASS=", "RAD=", "CFG=", "VAL="};
+        for (const std::string& word : words) {
+            for (const std::string_view key : kNumbered) {
+                if (!word.starts_with(key)) continue;
+                const std::string value = word.substr(key.size());
+                if (!is_whole(value.starts_with('-') ? value.substr(1) : value)) {
+                    refuse((section_ == "ATOM" ? "atom " : "bond ") + words[0] + " has '" + word +
+                           "', which is no number");
+                }
+            }
+        }
+    }
+
+    // RDKit passes over groups of stereocentres that are written otherwise.
+    void check_collection(std::string_view line) {
+        if (line.find("STERAC") == std::string_view::npos && line.find("STEREL") == std::string_view::npos &&
+            line.find("STEABS") == std::string_view::npos) {
+            return;
+        }
+        const std::size_t open = line.find(" ATOMS=(");
+        const std::string_view name = line.substr(0, std::min(line.find_first_of(" \t"), line.size()));
+        const bool is_right = line.starts_with("MDLV30/STE") && open != std::string_view::npos &&
+                              without_ends(line.substr(name.size(), open - std::min(open, name.size())), " ").empty() &&
+                              line.substr(open).find('\t') == std::string_view::npos &&
+                              line.find("(", open) + 1 < line.size() && is_digit(line[line.find('(', open) + 1]);
+        if (!is_right) {
+            refuse("its collection '" + std::string{line.substr(0, 60)} + "' is not written as the format has it");
+        }
+    }
+
+    static bool is_whole(std::string_view text) {
+        return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+    }
+
+    void take_group(bool is_multiple) {
+        const std::vector<std::string> atoms = split_words(without_ends(value_of(lines_.back(), " ATOMS="), "("));
+        const std::vector<std::string> parents = split_words(without_ends(value_of(lines_.back(), "PATOMS="), "("));
+        const SuperatomGroup group{.is_superatom = !is_multiple,
+                                   .is_multiple = is_multiple,
                                    .first_atom = atoms.size() > 1 ? leading_number(atoms[1]) : 0,
                                    .atoms = atoms.empty() ? 0 : leading_number(atoms[0]),
-                                   .label = value_of(lines_.back(), "LABEL=")};
+                                   .parents = parents.empty() ? 0 : leading_number(parents[0]),
+                                   .label = value_of(lines_.back(), is_multiple ? "MULT=" : "LABEL=")};
         const auto first = atoms_.find(group.first_atom);
         FoundLabels found;
         find_label(group, first == atoms_.end() ? std::string{} : first->second.symbol, found);

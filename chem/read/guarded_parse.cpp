@@ -20,6 +20,12 @@ std::string tidy_reason(std::string reason) {
         if (c == '\n' || c == '\t' || c == '\r') c = ' ';
     }
     if (reason.size() > 300) reason = reason.substr(0, 300) + "...";
+    // What RDKit's own mistakes say, where a line is cut short or names an atom that is not there.
+    for (const char* own : {"basic_string::", "bookmark", "bond_pin", "bad lexical cast", "Violation"}) {
+        if (reason == "idx" || reason.find(own) != std::string::npos) {
+            return "a line of it is cut short, or names an atom that is not there (RDKit: " + reason + ")";
+        }
+    }
     return reason;
 }
 

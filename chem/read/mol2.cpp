@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "chem/graph/metals.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/parse.h"
@@ -116,6 +117,25 @@ std::optional<unsigned long> bond_to_nowhere(const std::string& text, const Mol2
     return std::nullopt;
 }
 
+// RDKit reads as many lines as the third line says.
+std::optional<std::string> other_counts(const std::string& text, const Mol2Head& head) {
+    std::istringstream lines{text};
+    std::string section;
+    unsigned long atoms = 0, bonds = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with('@')) {
+            section = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+            continue;
+        }
+        atoms += section == "@<TRIPOS>ATOM";
+        bonds += section == "@<TRIPOS>BOND";
+    }
+    if (atoms <= head.most_atoms && bonds <= head.most_bonds) return std::nullopt;
+    return "lists " + std::to_string(atoms) + " atoms and " + std::to_string(bonds) +
+           " bonds, where its third line counts " + std::to_string(head.most_atoms) + " and " +
+           std::to_string(head.most_bonds);
+}
+
 // Some programs write the origin for every atom, from which RDKit makes centres of stereochemistry.
 void forget_stereo_without_places(RDKit::RWMol& mol) {
     if (mol.getNumConformers() == 0) return;
@@ -172,18 +192,28 @@ std::string name_of_mol2_atom(const RDKit::Atom& atom) {
     return "atom " + name + " (" + atom.getSymbol() + ")";
 }
 
+// RDKit makes radicals of carbon and charges of others. The charge of an oxygen at carbon has a type of its own.
+bool lacks_hydrogens(const RDKit::Atom& atom) {
+    constexpr int kCarbon = 6, kNitrogen = 7, kOxygen = 8;
+    std::string type;
+    atom.getPropIfPresent("_TriposAtomType", type);
+    if (atom.getAtomicNum() == kCarbon) return atom.getNumRadicalElectrons() > 0;
+    if (atom.getFormalCharge() >= 0) return false;
+    if (atom.getAtomicNum() == kNitrogen) return type == "N.3" || type == "N.am" || type == "N.pl3";
+    return is_metal(atom.getAtomicNum()) || (atom.getAtomicNum() == kOxygen && type == "O.3" && atom.getDegree() == 0);
+}
+
 // Where hydrogens are missing RDKit makes radicals and charges.
 void refuse_what_is_no_compound(const RDKit::ROMol& mol) {
-    constexpr int kCarbon = 6;
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        if (atom->getAtomicNum() != kCarbon || atom->getNumRadicalElectrons() == 0) continue;
-        throw std::runtime_error{name_of_mol2_atom(*atom) +
-                                 " has fewer bonds than carbon has: hydrogens are missing, which MOL2 has as atoms"};
-    }
     for (const RDKit::Bond* bond : mol.bonds()) {
         if (bond->getBondType() != RDKit::Bond::UNSPECIFIED && bond->getBondType() != RDKit::Bond::ZERO) continue;
         throw std::runtime_error{"the bond of " + name_of_mol2_atom(*bond->getBeginAtom()) + " and " +
                                  name_of_mol2_atom(*bond->getEndAtom()) + " is of no known type (du, un)"};
+    }
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (!lacks_hydrogens(*atom)) continue;
+        throw std::runtime_error{name_of_mol2_atom(*atom) +
+                                 " has fewer bonds than it can have: hydrogens are missing, which MOL2 has as atoms"};
     }
 }
 
@@ -214,6 +244,7 @@ ParseResult parse_mol2(std::string_view text) {
     if (head->most_bonds > 0 && copy.find("\n@<TRIPOS>BOND") == std::string::npos) {
         return Unparsable{"has no list of bonds, of which its third line counts " + std::to_string(head->most_bonds)};
     }
+    if (const auto reason = other_counts(copy, *head)) return Unparsable{*reason};
     if (const auto bond = bond_to_nowhere(copy, *head)) {
         return Unparsable{"bond " + std::to_string(*bond) + " is of an atom that it does not have"};
     }
