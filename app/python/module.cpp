@@ -59,7 +59,7 @@ struct Column {
     const void* values;
     std::size_t size;
     std::size_t bytes_of_value;
-    std::string format;                 // of the struct module
+    std::string format;                 // as the module struct has it
     std::shared_ptr<const void> owner;  // holds the numbers
 };
 

@@ -243,7 +243,7 @@ struct Traits {
     bool has_lone_pairs = false, has_hydrogens = false;
     bool has_old_radicals = false;  // by the charges of atoms, or it looks so
     bool has_said_hydrogens = false;
-    bool has_numbers = false;   // of charges, isotopes, unpaired electrons
+    bool has_numbers = false;   // charges, isotopes or unpaired electrons
     bool has_capitals = false;  // two at the place of a symbol
 };
 

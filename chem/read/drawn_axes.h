@@ -14,7 +14,7 @@
 namespace RDKit {
 class Atom;
 class ROMol;
-}
+}  // namespace RDKit
 
 namespace chemsieve {
 

@@ -23,8 +23,8 @@ std::optional<std::string> named_beyond_structure(std::string_view text, const R
 // Groups of stereocentres ("&1:3") with an atom that has no hand.
 std::vector<std::string> groups_without_hands(std::string_view text, const RDKit::ROMol& written);
 
-// Where places and wedges of the extension, or bonds that it marks, give the structure another hand or geometry than its
-// text has: "another hand at atom 2 (C)". Empty: nowhere. `bare`: read without the extension, else as `read`.
+// Where places and wedges of the extension, or bonds that it marks, give the structure another hand or geometry than
+// its text has: "another hand at atom 2 (C)". Empty: nowhere. `bare`: read without the extension, else as `read`.
 std::string drawn_otherwise(std::string_view text, const RDKit::ROMol& bare, const RDKit::ROMol& read);
 
 }  // namespace chemsieve
