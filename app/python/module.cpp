@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <type_traits>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/remedy_text.h"
@@ -67,8 +68,10 @@ struct Column {
 // import it within a static variable: two threads that ask for the first one wait for each other for ever.
 template <class Value>
 py::object array_of(const std::vector<Value>& values, std::shared_ptr<const void> owner) {
-    const Column column{values.data(), values.size(), sizeof(Value), py::format_descriptor<Value>::format(),
-                        std::move(owner)};
+    // NumPy shows the type of other letters of the same size.
+    constexpr bool kIsLong = std::is_integral_v<Value> && sizeof(Value) == sizeof(long);
+    const std::string format = kIsLong ? (std::is_signed_v<Value> ? "l" : "L") : py::format_descriptor<Value>::format();
+    const Column column{values.data(), values.size(), sizeof(Value), format, std::move(owner)};
     return py::module_::import("numpy").attr("asarray")(column);
 }
 

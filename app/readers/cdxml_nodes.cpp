@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "chem/graph/metals.h"
+#include "chem/labels/molfile_wedges.h"
 #include "chem/labels/plain_label.h"
 #include "chem/rdkit_config_check.h"
 
@@ -203,6 +204,7 @@ class NodeReader {
             if (display == "HollowWedgeBegin" || display == "HollowWedgeEnd") {
                 set_attribute(bond, "Display", display == "HollowWedgeBegin" ? "WedgeBegin" : "WedgeEnd");
             }
+            note_wedge(bond);
             if ((display != "Bold" && display != "Hash") || (!order.empty() && order != "1")) continue;
             const int begin = number_or(attribute(bond, "B"), 0), end = number_or(attribute(bond, "E"), 0);
             const std::string wedge = display == "Bold" ? "Wedge" : "WedgedHash";
@@ -215,6 +217,15 @@ class NodeReader {
                 set_attribute(bond, "Display", wedge + (may_be_centre(begin) ? "Begin" : "End"));
             }
         }
+    }
+
+    void note_wedge(const Tree& bond) {
+        const std::string display = attribute(bond, "Display");
+        const bool is_up = display.starts_with("Wedge") && !display.starts_with("WedgedHash");
+        if (!is_up && !display.starts_with("WedgedHash")) return;
+        const int begin = number_or(attribute(bond, "B"), 0), end = number_or(attribute(bond, "E"), 0);
+        const bool is_at_begin = display.ends_with("Begin");
+        nodes_.wedges.push_back({is_at_begin ? begin : end, is_at_begin ? end : begin, is_up});
     }
 
     void refuse_order(const Tree& bond) {
@@ -301,6 +312,21 @@ void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
         atom->setProp(RDKit::common_properties::molFileAlias, label->second);
     }
     if (is_spread) RDKit::MolOps::sanitizeMol(mol);
+}
+
+std::string with_lost_wedges(const std::string& molfile, const RDKit::RWMol& mol, const CdxmlNodes& nodes) {
+    std::map<int, unsigned> atoms;
+    for (const RDKit::Atom* atom : mol.atoms()) atoms[node_of(*atom)] = atom->getIdx();
+    std::vector<LostWedge> lost;
+    for (const CdxmlWedge& wedge : nodes.wedges) {
+        const auto narrow = atoms.find(wedge.narrow), wide = atoms.find(wedge.wide);
+        if (narrow == atoms.end() || wide == atoms.end()) continue;
+        if (mol.getAtomWithIdx(narrow->second)->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) continue;
+        const RDKit::Bond* bond = mol.getBondBetweenAtoms(narrow->second, wide->second);
+        if (!bond || bond->getBondType() != RDKit::Bond::SINGLE) continue;
+        lost.push_back({bond->getIdx(), narrow->second, wide->second, wedge.is_up});
+    }
+    return with_wedges(molfile, mol.getNumAtoms(), lost);
 }
 
 void set_repeated(RDKit::RWMol& mol, const CdxmlNodes& nodes) {

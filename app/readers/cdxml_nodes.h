@@ -15,11 +15,17 @@ class RWMol;
 
 namespace chemsieve {
 
+struct CdxmlWedge {
+    int narrow = 0, wide = 0;  // nodes
+    bool is_up = false;
+};
+
 struct CdxmlNodes {
     std::map<int, std::string> labels;            // what nodes say that are read as the element of no atom
     std::map<int, std::vector<int>> attachments;  // what nodes stand for that are bonds to many atoms
     std::map<int, std::string> refused;           // why what has the node cannot be read
     std::vector<std::vector<int>> repeated;       // what stands in brackets as a repeating unit
+    std::vector<CdxmlWedge> wedges;               // single bonds that show a hand
     std::map<int, int> isotopes;                  // that the document has; RDKit is given others, to tell apart
 };
 
@@ -35,6 +41,9 @@ bool is_word(const RDKit::RWMol& mol, const CdxmlNodes& nodes);
 // Gives atoms their labels, as aliases of a molfile, and metals the bonds to several atoms. Throws what RDKit throws.
 void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes);
 bool has_labels(const RDKit::RWMol& mol);
+
+// A V2000 molfile of the molecule with the wedges that RDKit leaves out, as those of allenes and biaryls.
+std::string with_lost_wedges(const std::string& molfile, const RDKit::RWMol& mol, const CdxmlNodes& nodes);
 
 // Makes the repeating units groups of the molecule, as molfiles and CXSMILES have them.
 void set_repeated(RDKit::RWMol& mol, const CdxmlNodes& nodes);

@@ -17,16 +17,6 @@ using RDKit::Atom;
 using RDKit::Bond;
 using RDKit::ROMol;
 
-// 1: towards the reader, -1: away, 0: no wedge. By the numbers of V2000 and V3000.
-int wedge_of(const Bond& bond) {
-    unsigned way = 0;
-    if (bond.getPropIfPresent(RDKit::common_properties::_MolFileBondStereo, way) && way != 0) {
-        return way == 1 ? 1 : way == 6 ? -1 : 0;
-    }
-    if (bond.getPropIfPresent(RDKit::common_properties::_MolFileBondCfg, way)) return way == 1 ? 1 : way == 3 ? -1 : 0;
-    return 0;
-}
-
 bool is_double(const Bond& bond) { return bond.getBondType() == Bond::DOUBLE && !bond.getIsAromatic(); }
 
 struct AxisEnds {
@@ -99,7 +89,7 @@ class AxisReader {
     DrawnAxes read() {
         const bool has_places = !has_no_places(mol_);
         for (const Bond* bond : mol_.bonds()) {
-            const int wedge = wedge_of(*bond);
+            const int wedge = drawn_wedge(*bond);
             const Atom& narrow = *bond->getBeginAtom();
             if (wedge != 0 && !has_places) add_unclear(narrow.getIdx());
             if (wedge == 0 || !has_places || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow))
@@ -166,6 +156,16 @@ std::string name_of_atom(const ROMol& mol, unsigned index) {
 }
 
 }  // namespace
+
+// By the numbers of V2000 and V3000.
+int drawn_wedge(const Bond& bond) {
+    unsigned way = 0;
+    if (bond.getPropIfPresent(RDKit::common_properties::_MolFileBondStereo, way) && way != 0) {
+        return way == 1 ? 1 : way == 6 ? -1 : 0;
+    }
+    if (bond.getPropIfPresent(RDKit::common_properties::_MolFileBondCfg, way)) return way == 1 ? 1 : way == 3 ? -1 : 0;
+    return 0;
+}
 
 bool has_no_places(const ROMol& mol) {
     if (mol.getNumConformers() == 0 || mol.getNumAtoms() < 2) return false;

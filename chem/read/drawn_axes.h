@@ -13,6 +13,7 @@
 
 namespace RDKit {
 class Atom;
+class Bond;
 class ROMol;
 }  // namespace RDKit
 
@@ -34,6 +35,9 @@ struct DrawnAxes {
     // RDKit finds no centre.
     std::vector<unsigned> unclear;
 };
+
+// 1: towards the reader from where the bond begins, -1: away, 0: no wedge.
+int drawn_wedge(const RDKit::Bond& bond);
 
 // Whether all atoms of a drawing lie at one place, so that wedges and double bonds say nothing. A single atom does not.
 bool has_no_places(const RDKit::ROMol& mol);

@@ -9,8 +9,10 @@
 #include <exception>
 #include <new>
 
+#include "chem/labels/molfile_wedges.h"
 #include "chem/properties/descriptors.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/read/drawn_axes.h"
 #include "chem/read/parse.h"
 
 namespace chemsieve {
@@ -26,10 +28,22 @@ bool has_coordinates(const RDKit::ROMol& mol) {
            });
 }
 
+// RDKit writes those of stereocentres only.
+std::vector<LostWedge> lost_wedges(const RDKit::ROMol& mol) {
+    std::vector<LostWedge> lost;
+    for (const RDKit::Bond* bond : mol.bonds()) {
+        const int wedge = drawn_wedge(*bond);
+        if (wedge == 0 || bond->getBondType() != RDKit::Bond::SINGLE) continue;
+        if (bond->getBeginAtom()->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) continue;
+        lost.push_back({bond->getIdx(), bond->getBeginAtomIdx(), bond->getEndAtomIdx(), wedge > 0});
+    }
+    return lost;
+}
+
 // Empty if RDKit cannot write it, or reads another compound from it.
 std::string faithful_molfile(const RDKit::ROMol& mol, const std::string& canonical) {
     try {
-        const std::string molfile = RDKit::MolToMolBlock(mol);
+        const std::string molfile = with_wedges(RDKit::MolToMolBlock(mol), mol.getNumAtoms(), lost_wedges(mol));
         const ParseResult read = parse_molblock(molfile);
         const auto* molecule = std::get_if<Molecule>(&read);
         if (molecule && canonical_smiles(*molecule) == canonical) return molfile;

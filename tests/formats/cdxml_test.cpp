@@ -5,6 +5,7 @@
 #include <GraphMol/FileParsers/CDXMLParser.h>
 #include <GraphMol/RWMol.h>
 #include <catch2/catch.hpp>
+#include <set>
 
 #include "tests/formats/read_records.h"
 #include "tests/support/programs.h"
@@ -198,6 +199,27 @@ TEST_CASE("repeating units of a CDXML document are told, and groups drawn once f
     CHECK_THAT(said_of(in_brackets("BracketUsage=\"MultipleGroup\"")), Catch::Contains("is there several times"));
     // Brackets elsewhere.
     CHECK(said_of(ethanol(100) + "<bracketedgroup id=\"200\" BracketedObjectIDs=\"7 8\"/>\n") == "CCO");
+}
+
+TEST_CASE("wedges of a CDXML document at allenes tell two compounds apart") {
+    // F(CH3)C=C=C(CH3)F
+    const auto allene = [](const std::string& display) {
+        return fragment(100, atom(101, 10, 20) + atom(102, 22, 20) + atom(103, 34, 20) + atom(104, 3, 10) +
+                                 atom(105, 3, 30, "Element=\"9\"") + atom(106, 41, 10) +
+                                 atom(107, 41, 30, "Element=\"9\"") + bond(111, 101, 102, "Order=\"2\"") +
+                                 bond(112, 102, 103, "Order=\"2\"") + bond(113, 101, 104) + bond(114, 101, 105) +
+                                 bond(115, 103, 106) + bond(116, 103, 107, "Display=\"" + display + "\""));
+    };
+    std::set<std::string> forms;
+    for (const char* display : {"WedgeBegin", "WedgedHashBegin", "Solid"}) {
+        const ReadFile read = read_text(document(allene(display)));
+        REQUIRE(read.records.size() == 1);
+        INFO(read.records[0].kept.text);
+        CHECK(read.records[0].reason.empty());
+        const BuiltCompound built = build_compound(read.records[0].kept, {});
+        forms.insert(std::get<CompoundRecord>(built).form);
+    }
+    CHECK(forms.size() == 3);
 }
 
 TEST_CASE("query features of a CDXML document are refused") {

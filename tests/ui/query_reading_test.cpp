@@ -85,7 +85,9 @@ class QueryReadingTest : public QObject {
         const ReadQuery read = read_typed({"[#6]~[#7]", {}, SearchMode::exact});
         QVERIFY(!read.molecule);
         QVERIFY2(read.reason.startsWith("SMARTS, which is no compound"), qPrintable(read.reason));
-        QVERIFY(read_typed({"[#6]~[#7]", QueryLanguage::smiles, SearchMode::exact}).molecule);
+        const ReadQuery as_smiles = read_typed({"[#6]~[#7]", QueryLanguage::smiles, SearchMode::exact});
+        QVERIFY(!as_smiles.molecule);
+        QVERIFY2(as_smiles.reason.contains("'[#6]' is no atom of SMILES"), qPrintable(as_smiles.reason));
     }
 
     void says_why_not() {

