@@ -5,7 +5,9 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <map>
+#include <set>
 
 #include "base/text.h"
 #include "chem/labels/abbreviations.h"
@@ -244,6 +246,7 @@ struct Traits {
     bool has_old_radicals = false;  // by the charges of atoms, or it looks so
     bool has_said_hydrogens = false;
     bool has_numbers = false;   // charges, isotopes or unpaired electrons
+    bool has_commas = false;    // where places are
     bool has_capitals = false;  // two at the place of a symbol
 };
 
@@ -257,6 +260,7 @@ Traits traits_of(std::string_view text) {
             traits.has_hydrogens = traits.has_hydrogens || (first == 'H' && second == ' ');
             traits.has_lone_pairs = traits.has_lone_pairs || (first == 'L' && second == 'P');
             traits.has_old_radicals = traits.has_old_radicals || has_old_radical(line);
+            traits.has_commas = traits.has_commas || std::memchr(line.data(), ',', kSymbolAt) != nullptr;
             traits.has_capitals =
                 traits.has_capitals || (first >= 'A' && first <= 'Z' && second >= 'A' && second <= 'Z');
         }
@@ -297,6 +301,34 @@ std::optional<std::string> misplaced_numbers_in(const V2000Lines& lines) {
         const bool is_tagged = line.starts_with("M  CHG") || line.starts_with("M  ISO") || line.starts_with("M  RAD");
         if (!is_tagged) return "its line '" + std::string{line.substr(0, 40)} + "' is not written as the format has it";
         if (auto reason = misplaced_numbers(line)) return reason;
+    }
+    return std::nullopt;
+}
+
+// RDKit reads a number up to its comma.
+std::optional<std::string> comma_in_places(const V2000Lines& lines) {
+    constexpr std::size_t kPlaces = 30;
+    for (std::size_t i = 0; i < lines.atoms.size(); ++i) {
+        if (lines.atoms[i].substr(0, kPlaces).find(',') == std::string_view::npos) continue;
+        return "the place of atom " + std::to_string(i + 1) + " has a comma; molfiles have decimal points";
+    }
+    return std::nullopt;
+}
+
+// Lines of isotopes stand for what all atoms say, and RDKit takes both.
+std::optional<std::string> isotopes_said_twice(const V2000Lines& lines) {
+    std::set<unsigned> listed;
+    for (const std::string_view line : lines.properties) {
+        if (!line.starts_with("M  ISO")) continue;
+        for (std::size_t i = 0; i < column(line, 6); ++i) listed.insert(column(line, 10 + 8 * i));
+    }
+    if (listed.empty()) return std::nullopt;
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        constexpr std::size_t kMassAt = 34;
+        const std::string_view line = lines.atoms[atom - 1];
+        const std::string_view mass = line.size() > kMassAt + 1 ? without_ends(line.substr(kMassAt, 2), " ") : "0";
+        if (mass.empty() || mass == "0" || listed.contains(atom)) continue;
+        return "atom " + std::to_string(atom) + " has an isotope by its own line, and lines 'M  ISO' stand for these";
     }
     return std::nullopt;
 }
@@ -358,13 +390,15 @@ MolfileLabels read_labels(std::string_view molblock) {
         return read_v3000_labels(molblock);
     }
     if (!traits.has_properties && !traits.has_lone_pairs && !traits.has_old_radicals && !traits.has_numbers &&
-        !traits.has_capitals) {
+        !traits.has_capitals && !traits.has_commas) {
         return {};
     }
     const auto lines = v2000_lines(molblock);
     if (!lines) return {};
     if (auto reason = misplaced_numbers_in(*lines)) return {std::move(reason), std::nullopt};
     if (auto reason = symbol_in_capitals(*lines)) return {std::move(reason), std::nullopt};
+    if (auto reason = comma_in_places(*lines)) return {std::move(reason), std::nullopt};
+    if (auto reason = isotopes_said_twice(*lines)) return {std::move(reason), std::nullopt};
     if (auto reason = old_radical_in(*lines)) return {std::move(reason), std::nullopt};
     if (auto reason = lone_pair_in(*lines)) return {std::move(reason), std::nullopt};
     FoundLabels found = labels_in_v2000(*lines);

@@ -148,6 +148,11 @@ class V3000Molfile {
         const unsigned number = leading_number(words[0]);
         atoms_[number] = {number, words[1], {coordinate(kX), coordinate(kY)}, lines_.size() - 1};
         if (const auto reason = reason_of_capitals(number, words[1])) refuse(*reason);
+        for (std::size_t i = kX; i < words.size() && i < kX + 3; ++i) {
+            if (words[i].find(',') != std::string::npos) {
+                refuse("the place of atom " + words[0] + " has a comma; molfiles have decimal points");
+            }
+        }
         if (words[1] == "LP") refuse(reason_of_lone_pair(words[0]));
         if (!value_of(lines_.back(), "ATTCHPT=").empty()) refuse(reason_of_attachment(words[0]));
     }

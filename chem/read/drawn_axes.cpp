@@ -92,6 +92,7 @@ class AxisReader {
             const int wedge = drawn_wedge(*bond);
             const Atom& narrow = *bond->getBeginAtom();
             if (wedge != 0 && !has_places) add_unclear(narrow.getIdx());
+            if (wedge != 0 && has_places && add_lost_centre(narrow, *bond->getEndAtom())) continue;
             if (wedge == 0 || !has_places || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow))
                 continue;
             if (!take(narrow, bond->getEndAtomIdx(), wedge)) add_unclear(narrow.getIdx());
@@ -103,6 +104,18 @@ class AxisReader {
     }
 
   private:
+    // A wedge that gives a possible centre no hand: beside others that contradict it, or with its narrow end elsewhere.
+    bool add_lost_centre(const Atom& narrow, const Atom& wide) {
+        const auto is_lost = [](const Atom& atom) {
+            return atom.getChiralTag() == Atom::CHI_UNSPECIFIED &&
+                   atom.hasProp(RDKit::common_properties::_ChiralityPossible);
+        };
+        if (narrow.getChiralTag() != Atom::CHI_UNSPECIFIED) return false;
+        if (!is_lost(narrow) && !is_lost(wide)) return false;
+        add_unclear(is_lost(narrow) ? narrow.getIdx() : wide.getIdx());
+        return true;
+    }
+
     bool may_be_axis(const Atom& atom) const {
         return atom.getHybridization() == Atom::SP2 || atom.getHybridization() == Atom::SP;
     }

@@ -30,9 +30,9 @@ struct DrawnAxis {
 
 struct DrawnAxes {
     std::vector<DrawnAxis> axes;
-    // Flat atoms at whose wedges is neither a stereocentre nor such an axis, and all atoms with wedges where the
-    // drawing has no places: what the wedge says is not known. A wedge at an atom with single bonds says nothing where
-    // RDKit finds no centre.
+    // Flat atoms at whose wedges is neither a stereocentre nor such an axis, possible centres to which wedges give no
+    // hand, and all atoms with wedges where the drawing has no places: what the wedge says is not known. A wedge at
+    // another atom with single bonds says nothing.
     std::vector<unsigned> unclear;
 };
 

@@ -176,7 +176,7 @@ void forget_wedges_without_places(RDKit::RWMol& mol) {
     }
 }
 
-// RDKit reads numbers of elements in SMILES, which are conditions of SMARTS.
+// RDKit reads numbers of elements in SMILES, which are conditions of SMARTS; of a compound they say no hydrogens.
 std::optional<Unparsable> numbered_element(std::string_view text) {
     std::size_t open = std::string_view::npos;
     const std::string_view bare = text.substr(0, text.find_first_of(" \t"));
@@ -327,7 +327,9 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
     if (auto reason = smiles_beyond_limits(text)) return Unparsable{*reason};
     if (is_inchi(text)) return Unparsable{"is InChI, which is read as a query only; give SMILES or a molfile"};
     if (auto refused = not_read_to_end(text, "SMILES")) return *std::move(refused);
-    if (auto refused = numbered_element(text)) return *std::move(refused);
+    if (purpose != Purpose::query) {
+        if (auto refused = numbered_element(text)) return *std::move(refused);
+    }
     return guarded_parse("SMILES", [&](Remarks& remarks) -> RDKit::RWMol* {
         const std::string copy = with_safe_extension(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};

@@ -1,5 +1,6 @@
 #include "data/where/library_snapshot.h"
 
+#include "base/text.h"
 #include "data/where/condition_parser.h"
 #include "data/where/condition_sql.h"
 #include "data/where/derived_properties.h"

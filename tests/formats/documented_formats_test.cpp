@@ -72,6 +72,13 @@ Drawn chiral(int wedge, bool has_places = true) {
     return drawn;
 }
 
+// The same with the narrow end of its wedge at the chlorine.
+Drawn backwards() {
+    Drawn drawn = chiral(0);
+    drawn.bonds[2] = {4, 2, 1, 1};
+    return drawn;
+}
+
 std::string v3000(const std::string& atoms, const std::string& bonds, const std::string& more = {}) {
     const auto lines = [](const std::string& text) {
         std::string tagged;
@@ -277,9 +284,10 @@ std::vector<Row> molfile_rows() {
           {v3000(kV3Chiral, "1 1 1 2\n2 1 2 3 CFG=1\n3 1 2 4",
                  "BEGIN COLLECTION\nMDLV30/STEREL1 ATOMS=(1 2)\nEND COLLECTION")}}},
         {"molfile",
-         "wedges where all atoms lie at one place, or at a flat atom that is no end of an axis",
+         "wedges where all atoms lie at one place, at a flat atom that is no end of an axis, or that give a centre no "
+         "hand",
          "said",
-         {sd(chiral(1, false), "CC(O)Cl"),
+         {sd(chiral(1, false), "CC(O)Cl"), sd(backwards(), "CC(O)Cl"),
           sd({.symbols = {"C", "C", "O"}, .bonds = {{2, 1, 1, 1}, {2, 3, 2, 0}}}, "CC=O")}},
         {"molfile",
          "repeating units (`SRU` and others), link nodes",
@@ -313,10 +321,11 @@ std::vector<Row> molfile_rows() {
           sd({.properties = "M  RAD  1   1   4\n"}),
           {molfile({}).replace(molfile({}).find(" C   0  0"), 9, " C   0  4") + "$$$$\n"}}},
         {"molfile",
-         "numbers off their columns or with a plus, symbols in capitals that may be groups (`CN`, `NO`)",
+         "numbers off their columns, with a plus or a comma, symbols in capitals that may be groups (`CN`, `NO`)",
          "refused",
          {sd({.properties = "M  CHG  1   3  +1\n"}),
           sd({.properties = "M CHG  1   3  -1\n"}),
+          {molfile({}).replace(molfile({}).find("1.3000"), 6, "1,3000") + "$$$$\n"},
           sd({.properties = "M  CHG 1  3 -1\n"}),
           sd({.symbols = {"CN", "C", "O"}}),
           {v3000("1 C 0 0 0 0\n2 O 1 0 0 0 CHG=+1", "1 1 1 2")},
