@@ -1,6 +1,7 @@
 // Labels of a molfile that RDKit leaves out without a word, so that the plain atom below them, a carbon as a rule,
 // would be read: aliases ("A" lines), contracted groups (superatoms, "G" lines), attachment points, lone pairs. Known
-// abbreviations (abbreviations.h) are drawn out; the rest is refused.
+// abbreviations (abbreviations.h) are drawn out; the rest is refused. So is what is written otherwise than the format
+// has it and RDKit reads as something else: numbers off their columns, with a plus or a comma, symbols in capitals.
 //
 // Source: CTfile formats, BIOVIA 2020, for V2000 and V3000. Never throws on bad text. Threads: may be called
 // concurrently.

@@ -183,7 +183,7 @@ class V3000Molfile {
         const bool is_right = line.starts_with("MDLV30/STE") && open != std::string_view::npos &&
                               without_ends(line.substr(name.size(), open - std::min(open, name.size())), " ").empty() &&
                               line.substr(open).find('\t') == std::string_view::npos &&
-                              line.find("(", open) + 1 < line.size() && is_digit(line[line.find('(', open) + 1]);
+                              line.find('(', open) + 1 < line.size() && is_digit(line[line.find('(', open) + 1]);
         if (!is_right) {
             refuse("its collection '" + std::string{line.substr(0, 60)} + "' is not written as the format has it");
         }

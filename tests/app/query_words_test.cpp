@@ -55,9 +55,12 @@ TEST_CASE("searches that take compounds say that SMARTS is none") {
     for (const char* command : {"similar", "exact", "superstructure"}) {
         const Ran ran = run({command, demo(), "[#6]~[#7]"});
         CHECK(ran.code == 3);
-        CHECK_THAT(ran.err, Catch::Contains("query q1 ([#6]~[#7]) is SMARTS, which is no compound") &&
-                                Catch::Contains("--smiles reads it"));
-        CHECK(run({command, demo(), "--smiles", "[#6H3][#6]"}).code < 2);
+        CHECK_THAT(ran.err, Catch::Contains("query q1 ([#6]~[#7]) is SMARTS, which is no compound"));
+        CHECK_THAT(run({command, demo(), "--smiles", "[#6H3][#6]"}).err,
+                   Catch::Contains("'[#6H3]' is no atom of SMILES (character 1)"));
+        // What SMILES can say, too.
+        CHECK_THAT(run({command, demo(), "C:C"}).err, Catch::Contains("--smiles reads it"));
+        CHECK(run({command, demo(), "--smiles", "C:C"}).code < 2);
     }
 }
 

@@ -16,7 +16,7 @@ using namespace chemsieve::test;
 namespace {
 
 std::string demo_library(const TemporaryFolder& folder) {
-    const std::string library = folder.file("demo.sieve");
+    std::string library = folder.file("demo.sieve");
     REQUIRE(run({"import", "-q", library, (source_folder() / "data/demo/demo.tsv").string()}).code == 0);
     return library;
 }

@@ -124,7 +124,7 @@ namespace {
 const std::string& demo_with_kinds() {
     static const TemporaryFolder folder;
     static const std::string path = [] {
-        const std::string library = folder.file("demo.sieve");
+        std::string library = folder.file("demo.sieve");
         std::filesystem::copy_file(demo(), library);
         REQUIRE(run({"index", library, "--fingerprint", "morgan2,maccs"}).code == 0);
         return library;
@@ -133,7 +133,7 @@ const std::string& demo_with_kinds() {
 }
 
 std::string fps_of(const TemporaryFolder& folder, const std::string& kind) {
-    const std::string fps = folder.file(kind + ".fps");
+    std::string fps = folder.file(kind + ".fps");
     write_file(folder.file("refs.smi"), kAspirin + " one\nc1ccccc1CC(N)C two\nC three\n");
     REQUIRE(run({"fingerprint", folder.file("refs.smi"), "-o", fps, "--fingerprint", kind}).code == 0);
     return fps;

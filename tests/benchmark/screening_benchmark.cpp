@@ -85,9 +85,9 @@ class Bench {
   public:
     Bench(std::vector<Compound> compounds, unsigned jobs) : compounds_{std::move(compounds)}, jobs_{jobs} {}
 
-    void add_set(const std::string& name, std::vector<std::pair<std::string, Molecule>> queries, bool brute) {
+    void add_set(const std::string& name, const std::vector<std::pair<std::string, Molecule>>& queries, bool brute) {
         QuerySet set{name, {}};
-        for (auto& [text, molecule] : queries) set.queries.push_back({text, molecule});
+        for (const auto& [text, molecule] : queries) set.queries.push_back({text, molecule});
         parallel_for(set.queries.size(), jobs_, [&](std::size_t i, unsigned) { prepare(set.queries[i], brute); });
         sets_.push_back(std::move(set));
     }

@@ -116,7 +116,7 @@ class ImportPagesTest : public QObject {
         QCOMPARE(s.reason(0), QString{});
         QVERIFY2(s.found().contains("with header; all of its 2 records") && s.found().contains("1 of these would"),
                  qPrintable(s.found()));
-        QVERIFY(s.import()->isEnabled());
+        QTRY_VERIFY(s.import()->isEnabled());
         // Without titles the first line is a record, a bad one.
         auto* header = s.dialog->findChild<QCheckBox*>("import_header");
         QVERIFY(header->isChecked());

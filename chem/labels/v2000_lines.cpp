@@ -1,0 +1,160 @@
+#include "chem/labels/v2000_lines.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "base/text.h"
+#include "chem/labels/atom_labels.h"
+
+namespace chemsieve {
+
+namespace {
+
+unsigned number_in_column(std::string_view digits) {
+    digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
+    unsigned number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
+
+// "M  CHG  2   1   1   3  -1". RDKit takes other columns, and numbers with a plus, for other numbers or none.
+std::optional<std::string> misplaced_numbers(std::string_view line) {
+    constexpr std::size_t kTag = 9, kEach = 8, kNumber = 4;
+    const auto is_number = [](std::string_view text, bool may_be_negative) {
+        text = without_ends(text, " ");
+        if (may_be_negative && text.starts_with('-')) text.remove_prefix(1);
+        return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+    };
+    const std::string_view bare = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    const std::size_t count = column(line, 6);
+    bool is_right = bare.size() > kTag && bare.size() == kTag + kEach * count && is_number(bare.substr(6, 3), false);
+    for (std::size_t i = 0; i < count && is_right; ++i) {
+        const std::string_view pair = bare.substr(kTag + kEach * i, kEach);
+        is_right = is_number(pair.substr(0, kNumber), false) && is_number(pair.substr(kNumber), true);
+    }
+    if (is_right) return std::nullopt;
+    return "its line '" + std::string{bare.substr(0, 40)} + "' does not have its numbers in the columns of the format";
+}
+
+std::optional<std::string> misplaced_numbers_in(const V2000Lines& lines) {
+    for (const std::string_view line : lines.properties) {
+        if (line.starts_with("M  END")) break;
+        if (!is_numbered_property(line)) continue;
+        const bool is_tagged = line.starts_with("M  CHG") || line.starts_with("M  ISO") || line.starts_with("M  RAD");
+        if (!is_tagged) return "its line '" + std::string{line.substr(0, 40)} + "' is not written as the format has it";
+        if (auto reason = misplaced_numbers(line)) return reason;
+    }
+    return std::nullopt;
+}
+
+// RDKit reads a number up to its comma.
+std::optional<std::string> comma_in_places(const V2000Lines& lines) {
+    constexpr std::size_t kPlaces = 30;
+    for (std::size_t i = 0; i < lines.atoms.size(); ++i) {
+        if (lines.atoms[i].substr(0, kPlaces).find(',') == std::string_view::npos) continue;
+        return "the place of atom " + std::to_string(i + 1) + " has a comma; molfiles have decimal points";
+    }
+    return std::nullopt;
+}
+
+// Lines of isotopes stand for what all atoms say, and RDKit takes both.
+std::optional<std::string> isotopes_said_twice(const V2000Lines& lines) {
+    std::set<unsigned> listed;
+    for (const std::string_view line : lines.properties) {
+        if (!line.starts_with("M  ISO")) continue;
+        for (std::size_t i = 0; i < column(line, 6); ++i) listed.insert(column(line, 10 + 8 * i));
+    }
+    if (listed.empty()) return std::nullopt;
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        constexpr std::size_t kMassAt = 34;
+        const std::string_view line = lines.atoms[atom - 1];
+        const std::string_view mass = line.size() > kMassAt + 1 ? without_ends(line.substr(kMassAt, 2), " ") : "0";
+        if (mass.empty() || mass == "0" || listed.contains(atom)) continue;
+        return "atom " + std::to_string(atom) + " has an isotope by its own line, and lines 'M  ISO' stand for these";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> symbol_in_capitals(const V2000Lines& lines) {
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        if (auto reason = reason_of_capitals(atom, lines.symbol(atom))) return reason;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> lone_pair_in(const V2000Lines& lines) {
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        if (lines.symbol(atom) == "LP") return reason_of_lone_pair(std::to_string(atom));
+    }
+    return std::nullopt;
+}
+
+// `M  CHG` and `M  RAD` stand for what the atoms say.
+std::optional<std::string> old_radical_in(const V2000Lines& lines) {
+    for (const std::string_view line : lines.properties) {
+        if (line.starts_with("M  CHG") || line.starts_with("M  RAD")) return std::nullopt;
+    }
+    for (std::size_t i = 0; i < lines.atoms.size(); ++i) {
+        if (!has_old_radical(lines.atoms[i])) continue;
+        return "atom " + std::to_string(i + 1) +
+               " is a radical by the number 4 in the place of its charge, which is not "
+               "read; write M  RAD";
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+unsigned column(std::string_view line, std::size_t at) {
+    return at < line.size() ? number_in_column(line.substr(at, 3)) : 0;
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+std::string_view V2000Lines::symbol(unsigned atom) const {
+    if (atom == 0 || atom > atoms.size() || atoms[atom - 1].size() <= kSymbolAt) return {};
+    return without_ends(atoms[atom - 1].substr(kSymbolAt, 3), " ");
+}
+
+std::optional<V2000Lines> v2000_lines(std::string_view text) {
+    const std::vector<std::string_view> lines = lines_of(text);
+    if (lines.size() <= kLinesOfHeader || lines[kLinesOfHeader].find("V3000") != std::string_view::npos)
+        return std::nullopt;
+    const std::size_t atoms = column(lines[kLinesOfHeader], 0), bonds = column(lines[kLinesOfHeader], 3);
+    const std::size_t begin = kLinesOfHeader + 1;
+    if (lines.size() < begin + atoms + bonds) return std::nullopt;
+    const auto at = [&](std::size_t i) { return lines.begin() + static_cast<std::ptrdiff_t>(begin + i); };
+    return V2000Lines{{at(0), at(atoms)}, {at(atoms), at(atoms + bonds)}, {at(atoms + bonds), lines.end()}};
+}
+
+// Charges, isotopes and unpaired electrons.
+bool is_numbered_property(std::string_view line) {
+    const std::string_view words = without_ends(line.substr(std::min<std::size_t>(1, line.size())), " \t");
+    return line.starts_with('M') && (words.starts_with("CHG") || words.starts_with("ISO") || words.starts_with("RAD"));
+}
+
+// The charge of the atom is 4, a doublet, which RDKit takes for no charge.
+bool has_old_radical(std::string_view atom) {
+    constexpr std::size_t kChargeAt = 36;
+    return atom.size() >= kChargeAt + 3 && atom.substr(kChargeAt, 3) == "  4";
+}
+
+std::optional<std::string> fault_in_v2000(const V2000Lines& lines) {
+    for (auto* reason_in : {old_radical_in, misplaced_numbers_in, symbol_in_capitals, comma_in_places,
+                            isotopes_said_twice, lone_pair_in}) {
+        if (auto reason = reason_in(lines)) return reason;
+    }
+    return std::nullopt;
+}
+
+}  // namespace chemsieve

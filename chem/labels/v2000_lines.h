@@ -1,0 +1,41 @@
+// The lines of V2000 molfiles, and what is wrong with those that RDKit reads as something else. Internal to
+// chem/labels.
+//
+// Source: CTfile formats, BIOVIA 2020. Never throws on bad text. Threads: may be called concurrently.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chemsieve {
+
+inline constexpr std::size_t kLinesOfHeader = 3;
+inline constexpr std::size_t kSymbolAt = 31;
+
+// Three columns of a line; 0 if it is shorter, or has no number there.
+unsigned column(std::string_view line, std::size_t at);
+
+std::vector<std::string_view> lines_of(std::string_view text);
+
+// The lines of a V2000 molfile by what they are.
+struct V2000Lines {
+    std::vector<std::string_view> atoms, bonds, properties;
+
+    // Empty if there is no such atom, from 1.
+    std::string_view symbol(unsigned atom) const;
+};
+// Nothing if it is another molfile, or too short.
+std::optional<V2000Lines> v2000_lines(std::string_view text);
+
+// Whether lines and atoms look as if they had one of the faults: most molfiles have none, and there are millions.
+bool is_numbered_property(std::string_view line);
+bool has_old_radical(std::string_view atom);
+
+// Why the molfile is refused: lone pairs, numbers off their columns, symbols in capitals, places with commas, isotopes
+// that are said twice, radicals by a charge. Nothing: it has no such fault.
+std::optional<std::string> fault_in_v2000(const V2000Lines& lines);
+
+}  // namespace chemsieve
