@@ -43,7 +43,7 @@ std::vector<LostWedge> lost_wedges(const RDKit::ROMol& mol) {
 // Empty if RDKit cannot write it, or reads another compound from it.
 std::string faithful_molfile(const RDKit::ROMol& mol, const std::string& canonical) {
     try {
-        const std::string molfile = with_wedges(RDKit::MolToMolBlock(mol), mol.getNumAtoms(), lost_wedges(mol));
+        std::string molfile = with_wedges(RDKit::MolToMolBlock(mol), mol.getNumAtoms(), lost_wedges(mol));
         const ParseResult read = parse_molblock(molfile);
         const auto* molecule = std::get_if<Molecule>(&read);
         if (molecule && canonical_smiles(*molecule) == canonical) return molfile;
