@@ -120,8 +120,7 @@ std::string entry_of_usable(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
         // V2000 has no groups of stereocentres.
         const bool is_v3000 = !mol.getStereoGroups().empty();
         if (is_v3000 && has_labels(mol)) return entry("unwritten", id, "has labels beside groups of stereocentres");
-        const std::string written = RDKit::MolToMolBlock(mol, true, -1, true, is_v3000);
-        const std::string molfile = is_v3000 ? written : with_lost_wedges(written, mol, nodes);
+        const std::string molfile = with_lost_wedges(RDKit::MolToMolBlock(mol, true, -1, true, is_v3000), mol, nodes);
         // What labels stand for is not known here, and may be what makes a centre.
         if (has_labels(mol)) return entry("molfile", id, molfile);
         const std::unique_ptr<RDKit::RWMol> read{RDKit::MolBlockToMol(molfile)};

@@ -42,7 +42,7 @@ bool is_word(const RDKit::RWMol& mol, const CdxmlNodes& nodes);
 void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes);
 bool has_labels(const RDKit::RWMol& mol);
 
-// A V2000 molfile of the molecule with the wedges that RDKit leaves out, as those of allenes and biaryls.
+// The molecule's molfile with the wedges that RDKit leaves out, as those of allenes and biaryls; V3000 as it is.
 std::string with_lost_wedges(const std::string& molfile, const RDKit::RWMol& mol, const CdxmlNodes& nodes);
 
 // Makes the repeating units groups of the molecule, as molfiles and CXSMILES have them.

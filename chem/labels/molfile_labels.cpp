@@ -229,21 +229,51 @@ std::optional<DrawnGraph> graph_of(const V2000Lines& lines) {
     return graph;
 }
 
-// Nothing if no hydrogen is drawn, or the molfile cannot be read.
-std::optional<DrawnGraph> graph_with_hydrogens(std::string_view molblock) {
-    const Traits traits = traits_of(molblock);
-    if (traits.is_v3000) return v3000_graph_with_hydrogens(molblock);
-    const auto lines = traits.has_hydrogens ? v2000_lines(molblock) : std::nullopt;
-    return lines ? graph_of(*lines) : std::nullopt;
+std::vector<AtomHydrogens> drawn_hydrogens(const DrawnGraph& graph) {
+    std::vector<unsigned> at_atom(graph.atoms.size());
+    for (const DrawnGraph::Bond& bond : graph.bonds) {
+        at_atom[bond.first] += is_drawn_hydrogen(graph.atoms[bond.second].symbol);
+        at_atom[bond.second] += is_drawn_hydrogen(graph.atoms[bond.first].symbol);
+    }
+    std::vector<AtomHydrogens> counts;
+    for (std::size_t i = 0; i < graph.atoms.size(); ++i) {
+        const auto& [number, symbol] = graph.atoms[i];
+        if (!is_drawn_hydrogen(symbol)) counts.push_back({number, at_atom[i]});
+    }
+    return counts;
+}
+
+bool draws_imine_hydrogen(const DrawnGraph& graph) {
+    constexpr unsigned kDouble = 2;
+    std::vector<bool> has_hydrogen(graph.atoms.size()), has_double(graph.atoms.size());
+    for (const DrawnGraph::Bond& bond : graph.bonds) {
+        for (const auto& [atom, other] : {std::pair{bond.first, bond.second}, std::pair{bond.second, bond.first}}) {
+            if (graph.atoms[atom].symbol != "N") continue;
+            has_double[atom] = has_double[atom] || bond.order == kDouble;
+            has_hydrogen[atom] = has_hydrogen[atom] || is_drawn_hydrogen(graph.atoms[other].symbol);
+            if (has_double[atom] && has_hydrogen[atom]) return true;
+        }
+    }
+    return false;
+}
+
+std::vector<AtomHydrogens> said_hydrogens(const V2000Lines& lines) {
+    std::vector<AtomHydrogens> said;
+    for (const std::string_view line : lines.properties) {
+        if (!line.starts_with("M  HYD")) continue;
+        constexpr std::size_t kFirst = 10, kEach = 8;
+        for (std::size_t i = 0; i < column(line, 6); ++i) {
+            said.push_back({column(line, kFirst + kEach * i), column(line, kFirst + kEach * i + 4)});
+        }
+    }
+    return said;
 }
 
 }  // namespace
 
 MolfileLabels read_labels(std::string_view molblock) {
     const Traits traits = traits_of(molblock);
-    if (traits.is_v3000) {
-        return read_v3000_labels(molblock);
-    }
+    if (traits.is_v3000) return read_v3000_labels(molblock);
     if (!traits.has_properties && !traits.has_lone_pairs && !traits.has_old_radicals && !traits.has_numbers &&
         !traits.has_capitals && !traits.has_commas) {
         return {};
@@ -268,50 +298,21 @@ std::optional<std::string> with_symbols_drawn_out(std::string_view molblock) {
     return labels.empty() ? std::nullopt : drawn_out(molblock, *lines, labels).drawn_out;
 }
 
-std::vector<DrawnHydrogens> said_hydrogens(std::string_view molblock) {
-    const auto lines = traits_of(molblock).has_said_hydrogens ? v2000_lines(molblock) : std::nullopt;
-    std::vector<DrawnHydrogens> said;
-    if (!lines) return said;
-    for (const std::string_view line : lines->properties) {
-        if (!line.starts_with("M  HYD")) continue;
-        constexpr std::size_t kFirst = 10, kEach = 8;
-        for (std::size_t i = 0; i < column(line, 6); ++i) {
-            said.push_back({column(line, kFirst + kEach * i), column(line, kFirst + kEach * i + 4)});
-        }
+MolfileHydrogens molfile_hydrogens(std::string_view molblock) {
+    const Traits traits = traits_of(molblock);
+    MolfileHydrogens hydrogens;
+    std::optional<DrawnGraph> graph;
+    if (traits.is_v3000) {
+        graph = v3000_graph_with_hydrogens(molblock);
+    } else if (traits.has_hydrogens || traits.has_said_hydrogens) {
+        const auto lines = v2000_lines(molblock);
+        if (lines) hydrogens.said = said_hydrogens(*lines);
+        if (lines && traits.has_hydrogens) graph = graph_of(*lines);
     }
-    return said;
-}
-
-bool draws_imine_hydrogen(std::string_view molblock) {
-    const auto graph = graph_with_hydrogens(molblock);
-    if (!graph) return false;
-    constexpr unsigned kDouble = 2;
-    std::vector<bool> has_hydrogen(graph->atoms.size()), has_double(graph->atoms.size());
-    for (const DrawnGraph::Bond& bond : graph->bonds) {
-        for (const auto& [atom, other] : {std::pair{bond.first, bond.second}, std::pair{bond.second, bond.first}}) {
-            if (graph->atoms[atom].symbol != "N") continue;
-            has_double[atom] = has_double[atom] || bond.order == kDouble;
-            has_hydrogen[atom] = has_hydrogen[atom] || is_drawn_hydrogen(graph->atoms[other].symbol);
-            if (has_double[atom] && has_hydrogen[atom]) return true;
-        }
-    }
-    return false;
-}
-
-std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock) {
-    const auto graph = graph_with_hydrogens(molblock);
-    if (!graph) return {};
-    std::vector<unsigned> at_atom(graph->atoms.size());
-    for (const DrawnGraph::Bond& bond : graph->bonds) {
-        at_atom[bond.first] += is_drawn_hydrogen(graph->atoms[bond.second].symbol);
-        at_atom[bond.second] += is_drawn_hydrogen(graph->atoms[bond.first].symbol);
-    }
-    std::vector<DrawnHydrogens> counts;
-    for (std::size_t i = 0; i < graph->atoms.size(); ++i) {
-        const auto& [number, symbol] = graph->atoms[i];
-        if (!is_drawn_hydrogen(symbol)) counts.push_back({number, at_atom[i]});
-    }
-    return counts;
+    if (!graph) return hydrogens;
+    hydrogens.drawn = drawn_hydrogens(*graph);
+    hydrogens.has_imine = draws_imine_hydrogen(*graph);
+    return hydrogens;
 }
 
 }  // namespace chemsieve

@@ -24,18 +24,17 @@ MolfileLabels read_labels(std::string_view molblock);
 // there is none.
 std::optional<std::string> with_symbols_drawn_out(std::string_view molblock);
 
-struct DrawnHydrogens {
+struct AtomHydrogens {
     unsigned atom;   // its number in the molfile, from 1
     unsigned count;  // hydrogens at it
 };
 
-// How many hydrogens atoms have by `M  HYD`, which RDKit does not keep to. Empty if the molfile has no such line.
-std::vector<DrawnHydrogens> said_hydrogens(std::string_view molblock);
-
-// Whether a nitrogen with a double bond has a hydrogen that is drawn, which may tell the geometry.
-bool draws_imine_hydrogen(std::string_view molblock);
-
-// One for each atom that is no hydrogen, in the order of these. Empty if none is drawn, or the molfile cannot be read.
-std::vector<DrawnHydrogens> drawn_hydrogens(std::string_view molblock);
+// What a molfile says of hydrogens. Nothing of what is not there, or if it cannot be read.
+struct MolfileHydrogens {
+    std::vector<AtomHydrogens> drawn;  // one for each atom that is no hydrogen, in the order of these
+    std::vector<AtomHydrogens> said;   // by `M  HYD`, which RDKit does not keep to
+    bool has_imine = false;  // a nitrogen with a double bond has one that is drawn, which may tell the geometry
+};
+MolfileHydrogens molfile_hydrogens(std::string_view molblock);
 
 }  // namespace chemsieve

@@ -1,30 +1,21 @@
 #include "chem/labels/v2000_lines.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "base/text.h"
 #include "chem/labels/atom_labels.h"
+#include "chem/labels/v3000_lines.h"
 
 namespace chemsieve {
 
 namespace {
 
-unsigned number_in_column(std::string_view digits) {
-    digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
-    unsigned number = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return number;
-}
-
 // "M  CHG  2   1   1   3  -1". RDKit takes other columns, and numbers with a plus, for other numbers or none.
 std::optional<std::string> misplaced_numbers(std::string_view line) {
     constexpr std::size_t kTag = 9, kEach = 8, kNumber = 4;
     const auto is_number = [](std::string_view text, bool may_be_negative) {
-        text = without_ends(text, " ");
-        if (may_be_negative && text.starts_with('-')) text.remove_prefix(1);
-        return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+        return is_whole_number(without_ends(text, " "), may_be_negative);
     };
     const std::string_view bare = line.substr(0, line.find_last_not_of(" \t\r") + 1);
     const std::size_t count = column(line, 6);
@@ -107,7 +98,7 @@ std::optional<std::string> old_radical_in(const V2000Lines& lines) {
 }  // namespace
 
 unsigned column(std::string_view line, std::size_t at) {
-    return at < line.size() ? number_in_column(line.substr(at, 3)) : 0;
+    return at < line.size() ? leading_number(without_ends(line.substr(at, 3), " ")) : 0;
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {

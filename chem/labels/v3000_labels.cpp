@@ -128,7 +128,7 @@ class V3000Molfile {
         } else if (section_ == "ATOM") {
             take_atom(words);
         } else if (section_ == "BOND" && words.size() >= 4) {
-            if (!is_whole(words[1]))
+            if (!is_whole_number(words[1], false))
                 refuse("bond " + words[0] + " has the type '" + words[1] + "', which is no number");
             last_bond_ = std::max(last_bond_, leading_number(words[0]));
             bonds_.push_back({leading_number(words[2]), leading_number(words[3]), leading_number(words[1])});
@@ -163,8 +163,7 @@ class V3000Molfile {
         for (const std::string& word : words) {
             for (const std::string_view key : kNumbered) {
                 if (!word.starts_with(key)) continue;
-                const std::string value = word.substr(key.size());
-                if (!is_whole(value.starts_with('-') ? value.substr(1) : value)) {
+                if (!is_whole_number(std::string_view{word}.substr(key.size()), true)) {
                     refuse((section_ == "ATOM" ? "atom " : "bond ") + words[0] + " has '" + word +
                            "', which is no number");
                 }
@@ -187,10 +186,6 @@ class V3000Molfile {
         if (!is_right) {
             refuse("its collection '" + std::string{line.substr(0, 60)} + "' is not written as the format has it");
         }
-    }
-
-    static bool is_whole(std::string_view text) {
-        return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
     }
 
     void take_group(bool is_multiple) {

@@ -3,12 +3,19 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.h"
+
 namespace chemsieve {
 
 unsigned leading_number(std::string_view digits) noexcept {
     unsigned number = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), number);
     return number;
+}
+
+bool is_whole_number(std::string_view text, bool may_be_negative) noexcept {
+    if (may_be_negative && text.starts_with('-')) text.remove_prefix(1);
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
 std::optional<std::string> reason_in_v3000(

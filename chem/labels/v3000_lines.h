@@ -16,5 +16,6 @@ std::optional<std::string> reason_in_v3000(
 
 // That the text begins with; 0: it begins with none.
 unsigned leading_number(std::string_view digits) noexcept;
+bool is_whole_number(std::string_view text, bool may_be_negative) noexcept;
 
 }  // namespace chemsieve

@@ -201,16 +201,14 @@ bool has_written_axis(const ROMol& mol) {
 
 void mark_unknown_hand(Atom& atom) { atom.setProp(kUnknownHand, true); }
 
-std::vector<unsigned> ends_of_odd_cumulenes(const ROMol& mol) {
-    std::vector<unsigned> ends;
-    for (const Atom* atom : mol.atoms()) {
+void mark_odd_cumulenes(ROMol& mol) {
+    for (Atom* atom : mol.atoms()) {
         std::size_t doubles = 0;
         for (const Bond* bond : mol.atomBonds(atom)) doubles += is_double(*bond);
         if (atom->getDegree() < 2 || doubles != 1) continue;
         const auto other = cumulene_from(mol, *atom, 1);
-        if (other && other->far->getDegree() > 1 && other->far != other->inner) ends.push_back(atom->getIdx());
+        if (other && other->far->getDegree() > 1 && other->far != other->inner) mark_unknown_hand(*atom);
     }
-    return ends;
 }
 
 std::string unknown_stereo(const ROMol& mol, const DrawnAxes& drawn) {

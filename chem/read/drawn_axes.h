@@ -49,8 +49,9 @@ DrawnAxes drawn_axes(const RDKit::ROMol& mol);
 bool has_written_axis(const RDKit::ROMol& mol);
 void mark_unknown_hand(RDKit::Atom& atom);
 
-// The ends of odd numbers, three at least, of double bonds in a line, whose geometry nothing reads.
-std::vector<unsigned> ends_of_odd_cumulenes(const RDKit::ROMol& mol);
+// Marks the ends of odd numbers, three at least, of double bonds in a line: slashes or a drawing tell a geometry that
+// nothing reads.
+void mark_odd_cumulenes(RDKit::ROMol& mol);
 
 // More groups of stereocentres make too many isomers to be looked at: twice as many each.
 constexpr unsigned kMostStereoGroups = 8;

@@ -292,11 +292,12 @@ bool may_lose_hand(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
 }
 
 void mark_lost_hands(RDKit::RWMol& mol, const std::string& text) {
+    if (text.find('@') == std::string::npos) return;
     std::vector<RDKit::Atom*> doubted;
     for (RDKit::Atom* atom : mol.atoms()) {
         if (atom->getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED && may_lose_hand(mol, *atom)) doubted.push_back(atom);
     }
-    if (doubted.empty() || text.find('@') == std::string::npos) return;
+    if (doubted.empty()) return;
     const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(text);
     if (!written) return;
     std::vector<const RDKit::Atom*> heavy;
@@ -309,17 +310,11 @@ void mark_lost_hands(RDKit::RWMol& mol, const std::string& text) {
     }
 }
 
-// Slashes at both ends of three double bonds in a line tell their geometry.
-void mark_lost_geometries(RDKit::RWMol& mol, const std::string& text) {
-    if (text.find_first_of("/\\") == std::string::npos) return;
-    for (const unsigned end : ends_of_odd_cumulenes(mol)) mark_unknown_hand(*mol.getAtomWithIdx(end));
-}
-
 void look_at_stereo(RDKit::RWMol& mol, const std::string& text, Remarks& remarks) {
     if (!has_stereo_marks(text)) return;
     keep_written_axes(mol, text);
     mark_lost_hands(mol, text);
-    mark_lost_geometries(mol, text);
+    if (text.find_first_of("/\\") != std::string::npos) mark_odd_cumulenes(mol);
     if (has_written_axis(mol) || !mol.getStereoGroups().empty()) remark_on_unknown_stereo(mol, remarks);
 }
 
@@ -382,12 +377,6 @@ std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens h
     return std::nullopt;
 }
 
-// A drawing shows a geometry of three double bonds in a line.
-void mark_drawn_geometries(RDKit::RWMol& mol) {
-    if (mol.getNumConformers() == 0) return;
-    for (const unsigned end : ends_of_odd_cumulenes(mol)) mark_unknown_hand(*mol.getAtomWithIdx(end));
-}
-
 ParseResult readable_molblock(std::string_view text, Purpose purpose) {
     return guarded_parse("molfile", [&](Remarks& remarks) -> RDKit::RWMol* {
         const bool compound = purpose == Purpose::compound;
@@ -396,17 +385,21 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
         // RDKit takes hydrogens out before it looks at double bonds, of whose geometry they may tell.
-        const bool is_imine = compound && draws_imine_hydrogen(text);
+        const MolfileHydrogens of_molfile = compound ? molfile_hydrogens(text) : MolfileHydrogens{};
+        const bool is_imine = of_molfile.has_imine;
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound && !is_imine, true)};
         if (mol && is_imine) RDKit::MolOps::removeHs(*mol);
         if (mol) refuse_haptic_bonds(*mol);
         if (mol) refuse_pseudo_atoms(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
-        if (mol && has_no_places(*mol)) forget_hands(*mol);
-        if (mol && !has_no_places(*mol)) mark_drawn_geometries(*mol);
+        if (mol && has_no_places(*mol)) {
+            forget_hands(*mol);
+        } else if (mol && mol->getNumConformers() > 0) {
+            mark_odd_cumulenes(*mol);
+        }
         if (mol) remark_on_unknown_stereo(*mol, remarks);
-        if (mol && compound) refuse_lost_hydrogens(text, *mol);
-        if (mol && compound) refuse_other_hydrogens(text, *mol);
+        if (mol && compound) refuse_lost_hydrogens(of_molfile, *mol);
+        if (mol && compound) refuse_other_hydrogens(of_molfile, *mol);
         if (mol && compound) remark_on_bonds(*mol, remarks);
         if (mol && compound) make_compound(*mol);
         if (mol && !compound) read_as_query(*mol);

@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "chem/graph/metals.h"
 #include "chem/labels/extension_labels.h"
-#include "chem/labels/molfile_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/structure_line.h"
 
@@ -106,18 +105,17 @@ void refuse_pseudo_atoms(const RDKit::ROMol& mol) {
     }
 }
 
-void refuse_other_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
-    const std::vector<DrawnHydrogens> said = said_hydrogens(text);
+void refuse_other_hydrogens(const MolfileHydrogens& of_molfile, const RDKit::ROMol& mol) {
+    const std::vector<AtomHydrogens>&drawn = of_molfile.drawn, &said = of_molfile.said;
     if (said.empty()) return;
     constexpr bool kWithNeighbours = true;
-    const std::vector<DrawnHydrogens> drawn = drawn_hydrogens(text);
     std::size_t place = 0;  // among the atoms that are no hydrogens
     for (const RDKit::Atom* atom : mol.atoms()) {
         if (!drawn.empty() && atom->getAtomicNum() == 1) continue;
         const unsigned number = place < drawn.size() ? drawn[place].atom : atom->getIdx() + 1;
         ++place;
         const unsigned hydrogens = atom->getTotalNumHs(kWithNeighbours);
-        for (const DrawnHydrogens& one : said) {
+        for (const AtomHydrogens& one : said) {
             if (one.atom != number || one.count == hydrogens) continue;
             throw std::runtime_error{"atom " + std::to_string(number) + " (" + atom->getSymbol() + ") has " +
                                      std::to_string(one.count) + " hydrogens by its line 'M  HYD', and is read with " +
@@ -126,13 +124,12 @@ void refuse_other_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
     }
 }
 
-void refuse_lost_hydrogens(std::string_view text, const RDKit::ROMol& mol) {
+void refuse_lost_hydrogens(const MolfileHydrogens& of_molfile, const RDKit::ROMol& mol) {
     constexpr bool kWithNeighbours = true;
-    const std::vector<DrawnHydrogens> drawn = drawn_hydrogens(text);
-    auto at = drawn.begin();
+    auto at = of_molfile.drawn.begin();
     for (const RDKit::Atom* atom : mol.atoms()) {
         if (atom->getAtomicNum() == 1) continue;
-        if (at == drawn.end()) return;
+        if (at == of_molfile.drawn.end()) return;
         const unsigned hydrogens = atom->getTotalNumHs(kWithNeighbours);
         if (at->count > hydrogens) {
             throw std::runtime_error{"atom " + std::to_string(at->atom) + " (" + atom->getSymbol() +

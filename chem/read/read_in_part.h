@@ -6,6 +6,7 @@
 
 #include <string_view>
 
+#include "chem/labels/molfile_labels.h"
 #include "chem/remark.h"
 
 namespace RDKit {
@@ -25,10 +26,10 @@ void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks);
 void refuse_haptic_bonds(const RDKit::ROMol& mol);
 // Pseudo atoms of polymers, for which RDKit has dummies.
 void refuse_pseudo_atoms(const RDKit::ROMol& mol);
-// RDKit does not keep to how many hydrogens `M  HYD` says. `molfile`: what the molecule was read from.
-void refuse_other_hydrogens(std::string_view molfile, const RDKit::ROMol& mol);
+// RDKit does not keep to how many hydrogens `M  HYD` says. `hydrogens`: those of the molfile that was read.
+void refuse_other_hydrogens(const MolfileHydrogens& hydrogens, const RDKit::ROMol& mol);
 // RDKit takes drawn hydrogens out before it looks at valences, so that methylammonium drawn without its charge would be
 // methylamine.
-void refuse_lost_hydrogens(std::string_view molfile, const RDKit::ROMol& mol);
+void refuse_lost_hydrogens(const MolfileHydrogens& hydrogens, const RDKit::ROMol& mol);
 
 }  // namespace chemsieve

@@ -51,7 +51,7 @@ TEST_CASE("a SMILES that is not well written is refused with the place") {
     }
 }
 
-TEST_CASE("a SMARTS that is not well written is refused with the place") {
+TEST_CASE("what is no atom or bond of SMARTS is refused with the place") {
     for (const auto& [text, part, reason] :
          std::vector<Case>{{"CC[Xy]C", "[Xy]", "'[Xy]' is no atom of SMARTS (character 3)"},
                            {"[C,]N", "[C,]", "'[C,]' is no atom of SMARTS (character 1)"},
@@ -94,7 +94,7 @@ TEST_CASE("what chemistry forbids is marked at its atoms, with what may be meant
     }
 }
 
-TEST_CASE("what is no atom or bond of SMARTS is refused with the place") {
+TEST_CASE("a SMARTS that is not well written is refused with the place") {
     for (const auto& [text, part] : std::vector<std::pair<std::string, std::string>>{
              {"[#6]1CC", "1"}, {"C(C", "("}, {"C[$(CC)", "["}, {"C)", ")"}, {"C()N", "()"}, {"[C,N](=O", "("}}) {
         INFO(text);

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
+#include "data/read/record_reader.h"
 
 namespace chemsieve::cli {
 
@@ -29,7 +30,7 @@ IdList::IdList(const std::string& path, const std::stop_token& stop)
     TextInput input{path};
     for (std::string line; !stop.stop_requested() && input.next_line(line);) {
         if (!is_blank_line(line)) add(std::move(line), input.line_number());
-        for (const TextInput::Assumption& assumed : input.new_assumptions()) assumed_ = assumed;
+        for (const auto& [number, encoding] : input.new_assumptions()) assumed_ = remark_on_encoding(number, encoding);
     }
     if (ids_.empty() && !stop.stop_requested()) throw FileError(source_ + " holds no ids; write one a line");
 }
@@ -40,8 +41,7 @@ void IdList::add(std::string id, std::int64_t line) {
 
 void IdList::report_unknown(const std::vector<std::string>& unknown, std::ostream& err) const {
     if (assumed_) {
-        err << "chemsieve: " << source_ << ": line " << assumed_->line
-            << " is not UTF-8; it and others like it are read as " << assumed_->encoding << '\n';
+        err << "chemsieve: " << source_ << ": " << failure_of_compound(*assumed_).reason << '\n';
     }
     for (std::size_t i = 0; i < unknown.size() && i < kShownIds; ++i) {
         const std::int64_t line = lines_.at(unknown[i]);

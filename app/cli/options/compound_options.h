@@ -11,7 +11,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
-#include "data/file/text_input.h"
+#include "chem/remark.h"
 #include "data/source/compound_selection.h"
 #include "data/where/condition_error.h"
 #include "search/run/compound_choice.h"
@@ -42,7 +42,7 @@ class IdList {
     std::string source_;
     std::vector<std::string> ids_;
     std::map<std::string, std::int64_t> lines_;  // the line of each id in the file; 0: a word
-    std::optional<TextInput::Assumption> assumed_;
+    std::optional<Remark> assumed_;
 };
 
 // --alerts NAME=FILE, for a command with --where.

@@ -70,7 +70,7 @@ class DedupeCommand : public Command {
             {.reading = report.events(),
              .began =
                  [&](const std::vector<std::string>& items) {
-                     items_ = columns_.empty() || columns_ == "all" ? items : named_items();
+                     items_ = has_named_items() ? named_items() : items;
                      writer = make_table_writer(format, output.stream(), columns(), table_.style(format));
                  },
              .found = [&](const known::KeyedCompound& compound,
@@ -84,6 +84,8 @@ class DedupeCommand : public Command {
         if (!context.quiet) tell(done, context.streams.err);
         return Exit::done;
     }
+
+    bool has_named_items() const { return !columns_.empty() && columns_ != "all"; }
 
     std::vector<std::string> named_items() const {
         std::vector<std::string> items;
@@ -108,7 +110,7 @@ class DedupeCommand : public Command {
         for (const Field& field : compound.fields) {
             const auto found = std::find(items_.begin(), items_.end(), field.first);
             if (found == items_.end()) {
-                if (columns_.empty() || columns_ == "all") left_out_.insert(field.first);
+                if (!has_named_items()) left_out_.insert(field.first);
             } else {
                 seen_.insert(field.first);
                 row.cells[first + static_cast<std::size_t>(found - items_.begin())] = field.second;
@@ -119,7 +121,7 @@ class DedupeCommand : public Command {
 
     void tell_of_empty_columns(std::ostream& err) const {
         for (const std::string& item : items_) {
-            if (seen_.count(item) == 0) {
+            if (!seen_.contains(item)) {
                 err << "chemsieve: no compound has the data item '" << one_line(item)
                     << "', so that its column is empty\n";
             }

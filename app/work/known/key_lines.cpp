@@ -24,10 +24,12 @@ constexpr std::string_view kLibraryMark = "SQLite format 3";
 
 // At tabs, or else at commas or semicolons, or else at blanks.
 std::vector<std::string> cells_of(const std::string& line) {
-    const auto found = std::find_if(std::begin("\t,; "), std::end("\t,; ") - 1,
-                                    [&](char c) { return trimmed(line).find(c) != std::string::npos; });
+    const std::string bare = trimmed(line);
+    constexpr std::string_view kSeparators = "\t,;";
+    const auto* found =
+        std::find_if(kSeparators.begin(), kSeparators.end(), [&](char c) { return bare.find(c) != std::string::npos; });
+    if (found == kSeparators.end()) return split_words(line);
     std::vector<std::string> cells;
-    if (*found == ' ' || *found == '\0') return split_words(line);
     for (std::size_t begin = 0;;) {
         const std::size_t end = line.find(*found, begin);
         cells.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
