@@ -5,10 +5,24 @@
 
 #include <algorithm>
 #include <map>
+#include <type_traits>
 
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
+namespace {
+
+// A template, so that only the constructor that this RDKit has is compiled.
+template <class Group, class Centres>
+Group group_of(RDKit::StereoGroupType type, const Centres& centres) {
+    if constexpr (std::is_constructible_v<Group, RDKit::StereoGroupType, Centres>) {
+        return {type, centres};
+    } else {
+        return {type, centres, std::vector<RDKit::Bond*>{}};
+    }
+}
+
+}  // namespace
 
 std::vector<CentreGroup> centre_groups(const RDKit::ROMol& mol) {
     std::vector<CentreGroup> groups;
@@ -46,6 +60,10 @@ std::string extension_of_groups(const RDKit::ROMol& mol) {
         }
     }
     return text + "|";
+}
+
+RDKit::StereoGroup stereo_group(RDKit::StereoGroupType type, const std::vector<RDKit::Atom*>& centres) {
+    return group_of<RDKit::StereoGroup>(type, centres);
 }
 
 }  // namespace chemsieve

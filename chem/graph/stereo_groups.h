@@ -6,8 +6,11 @@
 #include <vector>
 
 namespace RDKit {
+class Atom;
 class ROMol;
-}
+class StereoGroup;
+enum class StereoGroupType;
+}  // namespace RDKit
 
 namespace chemsieve {
 
@@ -21,5 +24,8 @@ std::vector<CentreGroup> centre_groups(const RDKit::ROMol& mol);
 
 // " |&1:1,3,o1:5|" behind the SMILES that was last written of a molecule; empty without such groups.
 std::string extension_of_groups(const RDKit::ROMol& mol);
+
+// A group of these centres; newer RDKits want the bonds of axes beside them.
+RDKit::StereoGroup stereo_group(RDKit::StereoGroupType type, const std::vector<RDKit::Atom*>& centres);
 
 }  // namespace chemsieve

@@ -152,7 +152,7 @@ void carry_stereo_groups(const RDKit::ROMol& from, RWMol& to, const std::vector<
             Atom* copy = copies[atom->getIdx()];
             if (copy && copy->getChiralTag() != Atom::CHI_UNSPECIFIED) centres.push_back(copy);
         }
-        if (!centres.empty()) groups.emplace_back(group.getGroupType(), std::move(centres));
+        if (!centres.empty()) groups.push_back(stereo_group(group.getGroupType(), centres));
     }
     to.setStereoGroups(std::move(groups));
 }

@@ -18,6 +18,7 @@
 #include <set>
 #include <sstream>
 
+#include "chem/graph/stereo_groups.h"
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "chem/sameness/compound_form.h"
@@ -111,7 +112,7 @@ GroupedCentres grouped_at_random(RDKit::RWMol& mol, std::mt19937& random) {
     }
     std::vector<RDKit::StereoGroup> groups;
     for (unsigned i = 0; i < 3; ++i) {
-        if (!centres[i].empty()) groups.emplace_back(i < 2 ? STEREO_AND : STEREO_OR, centres[i]);
+        if (!centres[i].empty()) groups.push_back(chemsieve::stereo_group(i < 2 ? STEREO_AND : STEREO_OR, centres[i]));
     }
     mol.setStereoGroups(std::move(groups));
     result.cxsmiles = RDKit::MolToCXSmiles(mol);
