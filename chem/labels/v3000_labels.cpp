@@ -125,6 +125,7 @@ class V3000Molfile {
             section_.clear();
         } else if (words[0] == "COUNTS" && words.size() > 2) {
             counts_ = at;
+            if (words.size() > 3) counted_groups_ = leading_number(words[3]);
         } else if (section_ == "ATOM") {
             take_atom(words);
         } else if (section_ == "BOND" && words.size() >= 4) {
@@ -132,8 +133,14 @@ class V3000Molfile {
                 refuse("bond " + words[0] + " has the type '" + words[1] + "', which is no number");
             last_bond_ = std::max(last_bond_, leading_number(words[0]));
             bonds_.push_back({leading_number(words[2]), leading_number(words[3]), leading_number(words[1])});
-        } else if (section_ == "SGROUP" && (words[1] == "SUP" || words[1] == "MUL")) {
-            take_group(words[1] == "MUL");
+        } else if (section_ == "SGROUP" && is_whole_number(words[0], false)) {
+            ++groups_;
+            if (words[1] == "SUP" || words[1] == "MUL") {
+                take_group(words[1] == "MUL");
+            } else if (words[1] != "DAT" && words[1] != "GEN" && groups_ > counted_groups_) {
+                refuse("its group " + words[0] + " (" + words[1] +
+                       ") is not counted in its line COUNTS, so that it would not be read");
+            }
         } else if (section_ == "COLLECTION") {
             check_collection(lines_.back());
         }
@@ -246,6 +253,7 @@ class V3000Molfile {
     std::string section_;
     bool has_ended_ = false;                                        // what comes are templates
     std::size_t counts_ = 0, end_of_atoms_ = 0, end_of_bonds_ = 0;  // lines
+    unsigned counted_groups_ = 0, groups_ = 0;
     std::map<unsigned, Atom> atoms_;
     std::vector<Bond> bonds_;
     unsigned last_bond_ = 0;

@@ -5,6 +5,7 @@
 #include <GraphMol/StereoGroup.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "chem/rdkit_config_check.h"
@@ -26,6 +27,7 @@ struct AxisEnds {
 };
 
 constexpr const char* kUnknownHand = "chemsieve_unknown_hand";
+constexpr const char* kDrawnHydrogen = "chemsieve_drawn_hydrogen";
 
 // The end of several double bonds in a line, of an even (0) or odd (1) number of them.
 std::optional<AxisEnds> cumulene_from(const ROMol& mol, const Atom& end, std::size_t odd = 0) {
@@ -93,6 +95,7 @@ class AxisReader {
             const Atom& narrow = *bond->getBeginAtom();
             if (wedge != 0 && !has_places) add_unclear(narrow.getIdx());
             if (wedge != 0 && has_places && add_lost_centre(narrow, *bond->getEndAtom())) continue;
+            if (wedge != 0 && has_places && is_undecided(narrow, *bond)) add_unclear(narrow.getIdx());
             if (wedge == 0 || !has_places || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow))
                 continue;
             if (!take(narrow, bond->getEndAtomIdx(), wedge)) add_unclear(narrow.getIdx());
@@ -114,6 +117,40 @@ class AxisReader {
         if (!is_lost(narrow) && !is_lost(wide)) return false;
         add_unclear(is_lost(narrow) ? narrow.getIdx() : wide.getIdx());
         return true;
+    }
+
+    // Wedges of a centre that fit both hands: four of one kind; one beside two bonds in a line; or the one in the middle
+    // of three bonds in half a circle, as the fourth may lie below it or opposite to it.
+    bool is_undecided(const Atom& centre, const Bond& wedged) const {
+        if (centre.getChiralTag() == Atom::CHI_UNSPECIFIED) return false;
+        if (centre.getDegree() == 4) return has_equal_wedges(centre);
+        if (centre.getDegree() != 3 || centre.hasProp(kDrawnHydrogen)) return false;
+        std::vector<double> turns;
+        for (const Bond* bond : mol_.atomBonds(&centre)) {
+            if (bond == &wedged) continue;
+            if (drawn_wedge(*bond) != 0 && bond->getBeginAtom() == &centre) return false;
+            turns.push_back(turn(centre, wedged, *bond));
+        }
+        constexpr double kPi = 3.14159265358979, kTolerance = 0.02;  // some degree
+        const bool is_in_the_middle =
+            turns[0] * turns[1] <= 0 && std::abs(turns[0]) + std::abs(turns[1]) <= kPi + kTolerance;
+        return is_in_the_middle || std::abs(std::sin(turns[0] - turns[1])) < kTolerance;
+    }
+
+    // From one bond of an atom to another, -pi to pi.
+    double turn(const Atom& centre, const Bond& from, const Bond& to) const {
+        const RDGeom::Point3D& middle = places_.getAtomPos(centre.getIdx());
+        const RDGeom::Point3D first = places_.getAtomPos(from.getOtherAtomIdx(centre.getIdx())) - middle;
+        const RDGeom::Point3D second = places_.getAtomPos(to.getOtherAtomIdx(centre.getIdx())) - middle;
+        return std::atan2(first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y);
+    }
+
+    bool has_equal_wedges(const Atom& centre) const {
+        int sum = 0;
+        for (const Bond* bond : mol_.atomBonds(&centre)) {
+            if (bond->getBeginAtom() == &centre) sum += drawn_wedge(*bond);
+        }
+        return std::abs(sum) == 4;
     }
 
     bool may_be_axis(const Atom& atom) const {
@@ -198,6 +235,8 @@ bool has_written_axis(const ROMol& mol) {
     }
     return false;
 }
+
+void mark_drawn_hydrogen(Atom& atom) { atom.setProp(kDrawnHydrogen, true); }
 
 void mark_unknown_hand(Atom& atom) { atom.setProp(kUnknownHand, true); }
 

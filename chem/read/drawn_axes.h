@@ -31,7 +31,7 @@ struct DrawnAxis {
 struct DrawnAxes {
     std::vector<DrawnAxis> axes;
     // Flat atoms at whose wedges is neither a stereocentre nor such an axis, possible centres to which wedges give no
-    // hand, and all atoms with wedges where the drawing has no places: what the wedge says is not known. A wedge at
+    // hand or that fit both, and all atoms with wedges where the drawing has no places: what the wedge says is not known. A wedge at
     // another atom with single bonds says nothing.
     std::vector<unsigned> unclear;
 };
@@ -48,6 +48,8 @@ DrawnAxes drawn_axes(const RDKit::ROMol& mol);
 // Whether an atom has a hand that was written in SMILES and that nothing reads: of an allene, or marked.
 bool has_written_axis(const RDKit::ROMol& mol);
 void mark_unknown_hand(RDKit::Atom& atom);
+// A centre with a hydrogen that was drawn and is an atom no longer.
+void mark_drawn_hydrogen(RDKit::Atom& atom);
 
 // Marks the ends of odd numbers, three at least, of double bonds in a line: slashes or a drawing tell a geometry that
 // nothing reads.

@@ -389,7 +389,7 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         const bool is_imine = of_molfile.has_imine;
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound && !is_imine, true)};
         if (mol && is_imine) RDKit::MolOps::removeHs(*mol);
-        if (mol) refuse_haptic_bonds(*mol);
+        if (mol) refuse_bonds_to_several(*mol, !compound);
         if (mol) refuse_pseudo_atoms(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);
         if (mol && has_no_places(*mol)) {
@@ -397,6 +397,7 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         } else if (mol && mol->getNumConformers() > 0) {
             mark_odd_cumulenes(*mol);
         }
+        if (mol && compound) mark_drawn_hydrogens(of_molfile, *mol);
         if (mol) remark_on_unknown_stereo(*mol, remarks);
         if (mol && compound) refuse_lost_hydrogens(of_molfile, *mol);
         if (mol && compound) refuse_other_hydrogens(of_molfile, *mol);

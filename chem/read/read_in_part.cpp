@@ -14,6 +14,7 @@
 #include "chem/graph/metals.h"
 #include "chem/labels/extension_labels.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/read/drawn_axes.h"
 #include "chem/read/structure_line.h"
 
 namespace chemsieve {
@@ -81,7 +82,7 @@ void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks) {
     }
 }
 
-void refuse_haptic_bonds(const RDKit::ROMol& mol) {
+void refuse_bonds_to_several(const RDKit::ROMol& mol, bool may_begin_at_dummy) {
     for (const RDKit::Bond* bond : mol.bonds()) {
         if (!bond->hasProp(RDKit::common_properties::_MolFileBondEndPts)) continue;
         std::string attached;
@@ -89,6 +90,12 @@ void refuse_haptic_bonds(const RDKit::ROMol& mol) {
         if (attached == "ALL" || is_metal(bond->getBeginAtom()->getAtomicNum()) ||
             is_metal(bond->getEndAtom()->getAtomicNum())) {
             throw std::runtime_error{"has a haptic bond, of a metal to several atoms at once, which is not read"};
+        }
+        const bool is_of_dummy = bond->getBeginAtom()->getAtomicNum() == 0 || bond->getEndAtom()->getAtomicNum() == 0;
+        if (!may_begin_at_dummy || !is_of_dummy) {
+            throw std::runtime_error{"has a bond to one of several atoms (between atoms " +
+                                     std::to_string(bond->getBeginAtomIdx() + 1) + " and " +
+                                     std::to_string(bond->getEndAtomIdx() + 1) + "), which is not read"};
         }
     }
 }
@@ -121,6 +128,16 @@ void refuse_other_hydrogens(const MolfileHydrogens& of_molfile, const RDKit::ROM
                                      std::to_string(one.count) + " hydrogens by its line 'M  HYD', and is read with " +
                                      std::to_string(hydrogens)};
         }
+    }
+}
+
+void mark_drawn_hydrogens(const MolfileHydrogens& of_molfile, RDKit::ROMol& mol) {
+    auto at = of_molfile.drawn.begin();
+    for (RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getAtomicNum() == 1) continue;
+        if (at == of_molfile.drawn.end()) return;
+        if (at->count > 0 && atom->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) mark_drawn_hydrogen(*atom);
+        ++at;
     }
 }
 

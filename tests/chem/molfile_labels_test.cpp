@@ -196,9 +196,32 @@ TEST_CASE("a haptic bond is refused, and one to any of several atoms is told fro
     }
     const std::string chlorobutadiene = v3000("1 * 0 0 0 0\n2 Cl -2 0 0 0\n3 C 1 0 0 0\n4 C 2 0 0 0\n5 C 3 0 0 0\n",
                                               "1 1 1 2 ENDPTS=(2 3 5) ATTACH=ANY\n2 1 3 4\n3 2 4 5\n");
+    CHECK(reason(parse_molblock(chlorobutadiene)) ==
+          "has a bond to one of several atoms (between atoms 1 and 2), which is not read");
+    const std::string between_atoms =
+        v3000("1 C 0 0 0 0\n2 Cl -2 0 0 0\n3 C 1 0 0 0\n", "1 1 1 2 ENDPTS=(2 1 3) ATTACH=ANY\n2 1 1 3\n");
+    for (const auto& one : {parse_molblock(between_atoms), parse_query_molblock(between_atoms)}) {
+        CHECK(reason(one) == "has a bond to one of several atoms (between atoms 1 and 2), which is not read");
+    }
     const ParseResult read = parse_query_molblock(chlorobutadiene);
     REQUIRE(reason(read) == "(accepted)");
     CHECK(std::get<Molecule>(read).remarks()[0].kind == RemarkKind::variable_attachment);
+}
+
+TEST_CASE("a repeating unit that a V3000 molfile does not count is refused, as it would not be read", "[chem]") {
+    const auto molfile = [](const std::string& count, const std::string& group) {
+        const std::string text = v3000("1 C 0 0 0 0\n2 O 1 0 0 0\n3 C 2 0 0 0\n", "1 1 1 2\n2 1 2 3\n");
+        const std::size_t end = text.find("M  V30 END CTAB"), counts = text.find(" 3 2 0 0 0");
+        return text.substr(0, counts) + " 3 2 " + count + text.substr(counts + 6, end - counts - 6) +
+               "M  V30 BEGIN SGROUP\nM  V30 1 " + group + "\nM  V30 END SGROUP\n" + text.substr(end);
+    };
+    const std::string unit = "SRU 0 ATOMS=(1 2) XBONDS=(2 1 2) BRKXYZ=(9 0 0 0 0 1 0 0 0 0) LABEL=n";
+    CHECK(reason(parse_molblock(molfile("0", unit))) ==
+          "its group 1 (SRU) is not counted in its line COUNTS, so that it would not be read");
+    const ParseResult counted = parse_molblock(molfile("1", unit));
+    REQUIRE(reason(counted) == "(accepted)");
+    CHECK(std::get<Molecule>(counted).remarks()[0].kind == RemarkKind::repeating_units);
+    CHECK(reason(parse_molblock(molfile("0", "DAT 0 ATOMS=(1 2) FIELDNAME=x FIELDDATA=\"1\""))) == "(accepted)");
 }
 
 }  // namespace chemsieve::molfile_labels_test

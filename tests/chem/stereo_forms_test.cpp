@@ -394,6 +394,36 @@ TEST_CASE("wedges that are not understood are said, and their compounds never ta
     CHECK_FALSE(says(read("C[C@H](F)C=C=CCl"), RemarkKind::unknown_stereo));
 }
 
+TEST_CASE("wedges that fit both hands of a centre are said, and others are not") {
+    const auto drawing = [](std::vector<Drawing::Atom> around, std::vector<int> wedges) {
+        Drawing result{{{0, 0, "C"}}, {}};
+        for (unsigned i = 0; i < around.size(); ++i) {
+            result.atoms.push_back(around[i]);
+            result.bonds.push_back({0, i + 1, 1, wedges[i]});
+        }
+        return result;
+    };
+    const std::vector<Drawing::Atom> tee{{-1, 0, "F"}, {1, 0, "Cl"}, {0, -1, "Br"}},
+        half{{-.8, -.5, "F"}, {.8, -.5, "Cl"}, {0, -1, "Br"}}, star{{-.8, .5, "F"}, {.8, .5, "Cl"}, {0, -1, "Br"}},
+        line{{0, -2, "F"}, {0, 1, "Cl"}, {0, -1, "Br"}}, cross{{-1, 0, "F"}, {1, 0, "Cl"}, {0, -1, "Br"}, {0, 1, "I"}},
+        with_hydrogen{{-1, 0, "F"}, {1, 0, "Cl"}, {0, -1, "Br"}, {0, 1, "H"}};
+    std::mt19937 random{5};
+    for (int i = 0; i < 20; ++i) {
+        for (const Drawing& unclear : {drawing(tee, {0, 0, 1}), drawing(half, {0, 0, 6}), drawing(line, {0, 0, 1}),
+                                       drawing(line, {0, 6, 0}), drawing(cross, {1, 1, 1, 1})}) {
+            const Molecule molecule = read(unclear.turned(random).molfile());
+            INFO(unclear.molfile());
+            CHECK(says(molecule, RemarkKind::unknown_stereo));
+            CHECK_FALSE(is_sure_form(compound_form(molecule)));
+        }
+        for (const Drawing& clear : {drawing(tee, {1, 0, 0}), drawing(half, {0, 1, 0}), drawing(star, {0, 0, 1}),
+                                     drawing(cross, {1, 1, 0, 0}), drawing(with_hydrogen, {0, 0, 1, 0})}) {
+            INFO(clear.molfile());
+            CHECK_FALSE(says(read(clear.turned(random).molfile()), RemarkKind::unknown_stereo));
+        }
+    }
+}
+
 TEST_CASE("wedges where all atoms lie at one place give no hand, and are said") {
     std::string molfile =
         "\n\n\n  5  4  0  0  0  0  0  0  0  0999 V2000\n"

@@ -79,6 +79,13 @@ Drawn backwards() {
     return drawn;
 }
 
+// The wedge in the middle of three bonds in half a circle.
+Drawn t_shaped() {
+    Drawn drawn = chiral(1);
+    drawn.places = {{-1, 0}, {0, 0}, {1, 0}, {0, -1}};
+    return drawn;
+}
+
 std::string v3000(const std::string& atoms, const std::string& bonds, const std::string& more = {}) {
     const auto lines = [](const std::string& text) {
         std::string tagged;
@@ -285,9 +292,9 @@ std::vector<Row> molfile_rows() {
                  "BEGIN COLLECTION\nMDLV30/STEREL1 ATOMS=(1 2)\nEND COLLECTION")}}},
         {"molfile",
          "wedges where all atoms lie at one place, at a flat atom that is no end of an axis, or that give a centre no "
-         "hand",
+         "hand or both",
          "said",
-         {sd(chiral(1, false), "CC(O)Cl"), sd(backwards(), "CC(O)Cl"),
+         {sd(chiral(1, false), "CC(O)Cl"), sd(backwards(), "CC(O)Cl"), sd(t_shaped(), "C[C@H](O)Cl"),
           sd({.symbols = {"C", "C", "O"}, .bonds = {{2, 1, 1, 1}, {2, 3, 2, 0}}}, "CC=O")}},
         {"molfile",
          "repeating units (`SRU` and others), link nodes",
