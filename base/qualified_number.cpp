@@ -47,10 +47,31 @@ struct PlainNumber {
     double value = 0;
     bool has_point = false, has_comma = false;
     bool may_be_thousand = false;  // "1,234"
+    bool has_minus_sign = false;   // or an en dash for one, which the word processor has put there
 };
+
+// With hyphens for what stands as a minus before a digit or a decimal mark. Empty: there is none.
+std::string with_hyphens(std::string_view text) {
+    constexpr std::string_view kSigns[] = {"\xe2\x88\x92", "\xe2\x80\x93"};
+    std::string result;
+    for (const std::string_view sign : kSigns) {
+        for (std::size_t at = text.find(sign); at != std::string_view::npos; at = text.find(sign, at + 1)) {
+            const std::size_t next = at + sign.size();
+            const bool is_minus = at == 0 || text[at - 1] == 'e' || text[at - 1] == 'E';
+            if (!is_minus || next >= text.size() || !(is_digit(text[next]) || text[next] == '.' || text[next] == ','))
+                return {};
+            if (result.empty()) result = text;
+            result.replace(result.find(sign), sign.size(), "-");
+        }
+    }
+    return result;
+}
 
 std::optional<PlainNumber> plain_number(std::string_view text) {
     PlainNumber result;
+    const std::string hyphens = text.find('\xe2') == std::string_view::npos ? std::string{} : with_hyphens(text);
+    result.has_minus_sign = !hyphens.empty();
+    if (result.has_minus_sign) text = hyphens;
     const std::size_t comma = text.find(',');
     std::string with_point{text};
     if (comma != std::string_view::npos) {
@@ -162,6 +183,7 @@ bool NumberStyle::add(std::string_view cell, DecimalMark mark) {
         has_thousand_ = has_thousand_ || is_unknown;
         has_comma_ = has_comma_ || (number.has_comma && !is_unknown);
         has_point_ = has_point_ || number.has_point;
+        is_qualified_ = is_qualified_ || number.has_minus_sign;
     };
     take(parsed->number);
     if (parsed->other) take(*parsed->other);

@@ -1,4 +1,5 @@
-// Numbers with qualifiers, as measurements are written: ">50", "<= 0.1", "~5", "5±1", and with decimal commas, "9,5".
+// Numbers with qualifiers, as measurements are written: ">50", "<= 0.1", "~5", "5±1", and with decimal commas, "9,5",
+// or the minus signs of word processors, "−5".
 //
 // Threads: any.
 #pragma once
@@ -44,7 +45,7 @@ class NumberStyle {
   private:
     bool has_number_ = false;
     bool has_text_ = false;      // a cell that is neither a number nor says that there is none
-    bool is_qualified_ = false;  // a number has a qualifier, or a cell says that there is none ("n.d.")
+    bool is_qualified_ = false;  // a number has a qualifier or such a minus, or a cell says that there is none ("n.d.")
     bool has_point_ = false;     // a decimal point, or an exponent
     bool has_comma_ = false;     // a decimal comma
     bool has_thousand_ = false;  // "1,234"

@@ -38,9 +38,10 @@ RemarkWords words_of(const Remark& remark) {
                     "had data items without a name, which are left out"};
         case formula_without_value:
             return {"formula_without_value",
-                    "cell " + what +
-                        " has a formula whose value is not in the file, so it counts as empty; a "
-                        "spreadsheet program that opens and saves the file adds the value",
+                    (what.find(',') == std::string::npos
+                         ? "cell " + what + " has a formula whose value is not in the file, so it counts"
+                         : "cells " + what + " have formulas whose values are not in the file, so they count") +
+                        " as empty; a spreadsheet program that opens and saves the file adds the value",
                     kTwoWays};
         case cells_without_title:
             return {"cells_without_title",

@@ -24,7 +24,7 @@ enum class RemarkKind {
     header_in_value,        // `line` looks like the header of a data item; `what`: the item whose value it became
     no_id_item,             // `what`: the data item that was to be the id
     nameless_value,         // `line`: the header of the data item
-    formula_without_value,  // `what`: the cell
+    formula_without_value,  // `what`: the cell, or "C4, D4"
     cells_without_title,    // `what`: cells of a sheet's row; `detail`: titles of the table
     coordinates_left_out,
     assumed_encoding,  // `line` is not UTF-8; `what`: what it is read as, as are others of the file

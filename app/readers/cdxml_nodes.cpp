@@ -79,7 +79,10 @@ class NodeReader {
             if (name == "bracketedgroup") read_brackets(child);
             read_all(child, is_within_node || name == "n");
         }
-        if (element.count("n") > 0) read_bonds(element);
+        if (element.count("n") > 0) {
+            refuse_repeated_bonds(element);
+            read_bonds(element);
+        }
     }
 
   private:
@@ -182,6 +185,23 @@ class NodeReader {
         set_attribute(node, "Isotope", std::to_string(kFirstIsotope + next_isotope_++));
         set_attribute(node, "Element", "6");
         drop_attribute(node, "NumHydrogens");
+    }
+
+    // RDKit gives the whole document up for one, also for a bond of an atom to itself.
+    void refuse_repeated_bonds(Tree& fragment) {
+        std::set<std::pair<int, int>> bonds;
+        for (auto child = fragment.begin(); child != fragment.end();) {
+            const int begin = number_or(attribute(child->second, "B"), 0),
+                      end = number_or(attribute(child->second, "E"), 0);
+            if (child->first != "b" || (begin != end && bonds.insert(std::minmax(begin, end)).second)) {
+                ++child;
+                continue;
+            }
+            nodes_.refused[begin] =
+                begin == end ? "has a bond of node " + std::to_string(begin) + " to itself"
+                             : "has two bonds between nodes " + std::to_string(begin) + " and " + std::to_string(end);
+            child = fragment.erase(child);
+        }
     }
 
     // Bonds that ChemDraw reads as wedges and RDKit does not. A bold or hashed one has no narrow end: it is that which

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "base/qualified_number.h"
 #include "base/text.h"
 
 namespace chemsieve {
@@ -21,6 +22,7 @@ constexpr double kLastDay = 2'958'466;  // the year 10000
 // positive numbers.
 struct BareCode {
     std::string letters;  // lower case
+    std::string before;   // texts and signs that are shown before them
     bool is_duration = false;
 };
 
@@ -28,20 +30,34 @@ BareCode bare(std::string_view code) {
     BareCode result;
     for (std::size_t i = 0; i < code.size() && code[i] != ';'; ++i) {
         const char c = code[i];
+        const bool is_before = result.letters.empty();
         if (c == '\\' || c == '_' || c == '*') {
             ++i;
+            if (is_before && c == '\\' && i < code.size()) result.before += code[i];
+        } else if (is_before && (c == '<' || c == '>' || c == '=' || c == '~')) {
+            result.before += c;
         } else if (c == '"' || c == '[') {
             const std::size_t end = code.find(c == '"' ? '"' : ']', i + 1);
             if (end == std::string_view::npos) break;
             const std::string inside = lower(code.substr(i + 1, end - i - 1));
             const bool counts = c == '[' && !inside.empty() && inside.find_first_not_of(inside[0]) == std::string::npos;
             if (counts && (inside[0] == 'h' || inside[0] == 'm' || inside[0] == 's')) result.is_duration = true;
+            if (is_before && c == '"') result.before += code.substr(i + 1, end - i - 1);
             i = end;
         } else {
             result.letters += lower(code.substr(i, 1));
         }
     }
     return result;
+}
+
+bool is_letter_or_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Whether a number behind it is one with a qualifier.
+bool is_qualifier(std::string_view before) {
+    NumberStyle style;
+    style.add(std::string{before} + "1");
+    return style.is_qualified();
 }
 
 std::optional<double> number_of(std::string_view value) {
@@ -104,13 +120,17 @@ NumberFormat number_format_of_code(std::string_view code) {
     const BareCode format = bare(code);
     const std::string& letters = format.letters;
     if (format.is_duration) return {NumberMeaning::duration};
-    if (letters.find("general") != std::string::npos) return {};
-    if (letters.size() > 1 && letters.find_first_not_of('0') == std::string::npos) {
-        return {NumberMeaning::padded, static_cast<int>(std::min<std::size_t>(letters.size(), 40))};
+    const std::string before = is_qualifier(format.before) ? format.before : std::string{};
+    if (letters.find("general") != std::string::npos) return {NumberMeaning::number, 0, before};
+    if (!letters.empty() && letters.find_first_not_of('0') == std::string::npos) {
+        const bool makes_id = std::any_of(format.before.begin(), format.before.end(), is_letter_or_digit) &&
+                              (letters.size() > 1 || format.before.back() != ' ');
+        const auto width = static_cast<int>(std::min<std::size_t>(letters.size(), 40));
+        if (makes_id || width > 1) return {NumberMeaning::padded, width, makes_id ? format.before : before};
     }
     // An "e+" is an exponent, and so on: of numbers.
     if (letters.find_first_of("0#?") != std::string::npos && letters.find_first_of("ydhs") == std::string::npos) {
-        return {};
+        return {NumberMeaning::number, 0, before};
     }
     const bool has_time = letters.find_first_of("hs") != std::string::npos;
     const bool has_month = letters.find('m') != std::string::npos;
@@ -137,11 +157,11 @@ std::string shown_number(std::string_view value, const NumberFormat& format, boo
     const std::optional<double> number = number_of(value);
     if (!number) return std::string{value};
     if (format.meaning == NumberMeaning::padded && *number >= 0 && *number == std::floor(*number) && *number < 1e15) {
-        return printed("%0*.0f", format.width, *number);
+        return format.before + printed("%0*.0f", format.width, *number);
     }
     const bool is_moment = format.meaning != NumberMeaning::number && format.meaning != NumberMeaning::padded;
     if (is_moment && *number >= 0 && *number < kLastDay) return moment_text(*number, format.meaning, from_1904);
-    return plain_number(value, *number);
+    return format.before + plain_number(value, *number);
 }
 
 std::string without_escapes(std::string text) {

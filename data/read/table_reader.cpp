@@ -129,6 +129,10 @@ void TableReader::choose(const std::vector<std::string>& first, const std::vecto
         if (structure_column_ == titles_.size()) {
             Failure failure{file_ + " has no column titled like 'smiles'",
                             {{RemedyKind::name_structure_column, file_, titles_joined()}}};
+            const std::vector<std::string> words = split_words(titles_joined());
+            if (titles_.size() == 1 && words.size() > 1 && std::any_of(words.begin(), words.end(), is_structure)) {
+                failure.remedies = {{RemedyKind::name_delimiter, "", " "}};
+            }
             if (const auto titles = line_of_later_titles()) {
                 failure.remedies.push_back({RemedyKind::skip_lines, "", std::to_string(*titles - 1)});
             }

@@ -16,13 +16,15 @@ namespace chemsieve {
 
 // Cells are text: numbers as spreadsheet programs show them, dates as ISO 8601. Numbers have 15 digits at most, as they
 // show; a whole number that has more in the file keeps them. A number of a format of zeros alone ("00000") has leading
-// ones. Percentages and currencies are plain numbers.
+// ones. What a format writes before a number is kept where it makes an id of it ("CMPD-"0000) or is a qualifier (">"0).
+// Percentages, currencies and units are left out.
 // What a number format makes of a number.
 enum class NumberMeaning { number, date, time, date_time, duration, padded };
 
 struct NumberFormat {
     NumberMeaning meaning = NumberMeaning::number;
-    int width = 0;  // digits of a padded number
+    int width = 0;       // digits of a padded number
+    std::string before;  // "CMPD-"
 };
 
 // `code`: such as "yyyy\-mm\-dd".

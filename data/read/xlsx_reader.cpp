@@ -126,8 +126,14 @@ class SheetRows : private XmlEvents {
 
     void end_cell() {
         in_cell_ = false;
-        if (has_formula_ && !has_value_ && read_.row.remarks.empty()) {
-            read_.row.remarks.push_back({RemarkKind::formula_without_value, cell_name()});
+        if (has_formula_ && !has_value_) {
+            auto& remarks = read_.row.remarks;
+            constexpr std::size_t kMostNames = 200;  // bytes
+            if (remarks.empty()) {
+                remarks.push_back({RemarkKind::formula_without_value, cell_name()});
+            } else if (remarks[0].what.size() < kMostNames) {
+                remarks[0].what += ", " + cell_name();
+            }
         }
         if (!has_value_) return;
         if (column_ >= kWidestRow) {

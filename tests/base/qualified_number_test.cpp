@@ -47,6 +47,9 @@ TEST_CASE("what a column holds is told by its cells, in whatever order they come
     CHECK(word_of({"9,5", "-0,31", "10"}) == "qualified comma");
     CHECK(word_of({"9,5", ">0,31", "10", "NA"}) == "qualified comma signs");
     CHECK(word_of({"1,234", "9,5"}) == "qualified comma");
+    CHECK(word_of({"\u22125", "7"}) == "qualified signs");
+    CHECK(word_of({"\u20135.5", "7e\u22123", ">\u22122"}) == "qualified point signs");
+    CHECK(word_of({"\u2212", "7"}) == "text");
     CHECK(word_of({"9,5", "1.5"}) == "text");
     CHECK(word_of({"1,234", "1.5"}) == "text");
     CHECK(word_of({"9", "ten"}) == "text");
@@ -93,6 +96,11 @@ TEST_CASE("a number with a qualifier has the ends that it allows") {
                           {"2–4", 3, 2, 4},
                           {"2 - 4", 3, 2, 4},
                           {"=5", 5, 5, 5},
+                          {"\u22125", -5, -5, -5},
+                          {"\u2013.5", -.5, -.5, -.5},
+                          {"<=\u22125e\u22121", -.5, -kInfinity, -.5},
+                          {"\u22125±1", -5, -6, -4},
+                          {"\u22124–\u22122", -3, -4, -2},
                           {" 5 ", 5, 5, 5}};
     for (const Case& one : cases) {
         INFO(one.cell);
@@ -102,8 +110,8 @@ TEST_CASE("a number with a qualifier has the ends that it allows") {
         CHECK(number->low == one.low);
         CHECK(number->high == one.high);
     }
-    for (const char* cell : {"", ">", "n.d.", "NA", "> >5", "5±", "±5", "ten", "1,2,3", "1.234,5", "5-10", "4–2", ",",
-                             "1,", "5 mM", "nan", ">abc"}) {
+    for (const char* cell : {"",     ">",   "n.d.", "NA", "> >5", "5±",  "±5",   "ten",    "1,2,3",    "1.234,5",
+                             "5-10", "4–2", ",",    "1,", "5 mM", "nan", ">abc", "\u2212", "\u2212 5", "5\u2212"}) {
         INFO(cell);
         CHECK_FALSE(qualified_number_in(cell));
     }

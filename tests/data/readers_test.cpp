@@ -300,6 +300,12 @@ TEST_CASE("tables with other delimiters and columns are read") {
     REQUIRE(failure.remedies.size() == 1);
     CHECK(failure.remedies[0].kind == RemedyKind::name_structure_column);
     CHECK(failure.remedies[0].detail == "a, b");
+    for (const char* lines : {"CCO a\nCCN b\n", "a CCO\n"}) {
+        const Failure blanks = thrown_by([&] { read("a.txt", lines); });
+        REQUIRE(blanks.remedies.size() == 1);
+        CHECK(blanks.remedies[0] == Remedy{RemedyKind::name_delimiter, "", " "});
+        CHECK(brief(read("a.txt", lines, {.delimiter = ' '})).starts_with("a=CCO"));
+    }
     CHECK_THROWS_WITH(read("a.csv", "a,b\n1,CC\n", {.smiles_column = "c"}), Catch::Contains("no column 'c'"));
 }
 

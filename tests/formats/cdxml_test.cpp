@@ -282,6 +282,16 @@ TEST_CASE("what RDKit leaves out of a CDXML document is a record with the reason
     CHECK(read_text(document("")).records.empty());
 }
 
+TEST_CASE("a bond that is there twice, or from an atom to itself, costs its fragment alone") {
+    const ReadFile read = read_text(document(
+        fragment(100, atom(101, 0, 0) + atom(102, 10, 0) + bond(103, 101, 102) + bond(104, 102, 101)) +
+        fragment(200, atom(201, 0, 0) + atom(202, 10, 0) + bond(203, 201, 202) + bond(204, 202, 202)) + ethanol(300)));
+    REQUIRE(read.records.size() == 3);
+    CHECK(read.records[0].reason == "has two bonds between nodes 102 and 101");
+    CHECK(read.records[1].reason == "has a bond of node 202 to itself");
+    CHECK(read.records[2].canonical == "CCO");
+}
+
 TEST_CASE("structures in groups count, however the tags of groups are written") {
     for (const char* begin : {"<group>", "<group id=\"7\">", "<group\tid='7'>", "<group\r\nid=\"7\" a='>\"'>"}) {
         for (const char* end : {"</group>", "</group >", "</group\n>"}) {

@@ -111,6 +111,15 @@ TEST_CASE("numbers of a workbook are as they show, dates as ISO 8601") {
     CHECK(shown("7", 0, "General\" days\"") == "7");
     CHECK(shown("7", 0, "0\" months\"") == "7");
     CHECK(shown("7", 0, "[Red]0;[Blue]-0") == "7");
+    CHECK(shown("42", 0, "\"CMPD-\"0000") == "CMPD-0042");
+    CHECK(shown("42", 0, "\\C\\M\\-00") == "CM-42");
+    CHECK(shown("42", 0, "\"ID\"0") == "ID42");
+    CHECK(shown("42", 0, "\"EUR \"0") == "42");
+    CHECK(shown("42", 0, "\"EUR \"#,##0.00") == "42");
+    CHECK(shown("50", 0, "\">\"0") == ">50");
+    CHECK(shown("0.5", 0, "\"< \"0.00") == "< 0.5");
+    CHECK(shown("50", 0, ">0") == ">50");
+    CHECK(shown("50", 0, "\"~\"General") == "~50");
     CHECK(shown("45352", 14) == "2024-03-01");
     CHECK(shown("45352", 0, "yyyy\\-mm\\-dd") == "2024-03-01");
     CHECK(shown("45352", 0, "[$-407]d. mmmm yyyy;@") == "2024-03-01");
@@ -144,12 +153,15 @@ TEST_CASE("truth values, errors, formulas with and without their value") {
         .rows =
             row(1, text_cell("A1", "smiles") + text_cell("B1", "id") + text_cell("C1", "x") + text_cell("D1", "y")) +
             row(2, text_cell("A2", "CC") + "<c r=\"C2\" t=\"b\"><v>1</v></c><c r=\"D2\" t=\"e\"><v>#N/A</v></c>") +
-            row(3, "<c r=\"A3\" t=\"str\"><f>B1</f><v>CCC</v></c><c r=\"C3\"><f>1+1</f></c>")};
+            row(3, "<c r=\"A3\" t=\"str\"><f>B1</f><v>CCC</v></c><c r=\"C3\"><f>1+1</f></c>") +
+            row(4, text_cell("A4", "CCO") + "<c r=\"C4\"><f>1+1</f></c><c r=\"D4\"><f>1+2</f></c>")};
     const ReadFile read = read_book(book);
-    REQUIRE(read.records.size() == 2);
+    REQUIRE(read.records.size() == 3);
     CHECK(read.records[0].fields == Fields{{"x", "TRUE"}, {"y", "#N/A"}});
     CHECK(read.records[1].canonical == "CCC");
     CHECK_THAT(failure_of_compound(read.records[1].remarks.at(0)).reason, Catch::Contains("cell C3 has a formula"));
+    CHECK_THAT(failure_of_compound(read.records[2].remarks.at(0)).reason,
+               Catch::Contains("cells C4, D4 have formulas whose values are not in the file"));
 }
 
 TEST_CASE("a column of molfiles is read, of a workbook and of CSV") {
