@@ -355,6 +355,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
             remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
             remark_on_extension(text, *mol, remarks);
             refuse_pseudo_atoms(*mol);
+            refuse_impossible_radicals(*mol);
         }
         if (is_extended && purpose != Purpose::query) make_compound_of_smiles(*mol);
         if (purpose != Purpose::query && has_written_bond) remark_on_bonds(*mol, remarks);

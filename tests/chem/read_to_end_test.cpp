@@ -84,6 +84,21 @@ TEST_CASE("an extension is well-formed or an error", "[chem]") {
     CHECK(reason(parse_smiles(unreadable)) == "its extension (|...|) cannot be read to its end");
 }
 
+TEST_CASE("unpaired electrons of an extension are those that the atom can have", "[chem]") {
+    CHECK(reason(parse_smiles("[CH4] |^1:0|")) ==
+          "atom 1 (C) cannot have 1 unpaired electron beside its bonds and hydrogens");
+    CHECK(reason(parse_query_smiles("C[CH3] |^5:1|")) ==
+          "atom 2 (C) cannot have 3 unpaired electrons beside its bonds and hydrogens");
+    for (const char* refused : {"[OH2] |^1:0|", "[H][H] |^1:0|", "CC(C)(C)C |^1:1|"}) {
+        CHECK(reason(parse_smiles(refused)) != "(accepted)");
+    }
+    for (const char* read : {"C |^1:0|", "[CH3] |^1:0|", "[CH2] |^3:0|", "[CH2] |^4:0|", "[Na] |^1:0|", "CN[O] |^1:2|",
+                             "C[N+](C)(C)[CH2] |^1:4|", "N |^6:0|", "c1ccccc1 |^1:0|"}) {
+        CAPTURE(read);
+        CHECK(reason(parse_smiles(read)) == "(accepted)");
+    }
+}
+
 TEST_CASE("a reaction is called one, and a dative bond is none", "[chem]") {
     CHECK(reason(parse_smiles("CCO>>CC=O")) == "is a reaction ('>' behind 'CCO'), and compounds are read");
     CHECK(reason(parse_query_smiles("CCO>[Pt]>CC=O")) == "is a reaction ('>' behind 'CCO'), and compounds are read");
