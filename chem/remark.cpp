@@ -152,6 +152,10 @@ RemarkWords words_of(const Remark& remark) {
             return {"hydrogen_unlike_rdkit",
                     "an atom that may be a hydrogen (AH, QH, XH, MH) takes hydrogens that are no atoms, by RDKit's "
                     "matcher, too; RDKit's own reader does not let it"};
+        case open_inchi:
+            return {"open_inchi", "nothing is exactly as the InChI is read, which leaves open " + what +
+                                      ": compounds that have this otherwise are found by their InChIKey, many of them "
+                                      "where tautomers are one"};
         case matched_by_rdkit:
             return {"matched_by_rdkit", "is matched by RDKit, which takes longer, for it " + remark.detail};
         case no_fingerprint: return {"no_fingerprint", "no " + what + " fingerprint: " + remark.detail};

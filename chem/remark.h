@@ -58,6 +58,7 @@ enum class RemarkKind {
     // What is not made of a structure as of others.
     hand_unlike_rdkit,      // `what`: atoms of SMARTS whose hand RDKit's own reader takes otherwise
     hydrogen_unlike_rdkit,  // AH, QH, XH or MH in a query, which RDKit's own reader lets match atoms only
+    open_inchi,             // an InChI of which exact search finds nothing; `what`: what it leaves open
     matched_by_rdkit,       // the compiled match does not support the query; known after its search; `detail`: why
     no_fingerprint,         // `what`: the kind; `detail`: why
     last = no_fingerprint

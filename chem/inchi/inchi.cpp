@@ -1,11 +1,13 @@
 #include "chem/inchi/inchi.h"
 
-#include <new>
-
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
+#include <new>
+#include <vector>
+
 #include "base/text.h"
+#include "chem/graph/metals.h"
 #include "chem/inchi/inchi_structure.h"
 #include "chem/inchi/usual_tautomer.h"
 #include "chem/rdkit_config_check.h"
@@ -55,6 +57,18 @@ ParseResult parse_query_inchi(std::string_view text, QueryHydrogens hydrogens) {
     const auto smiles = smiles_of_inchi(text);
     if (const auto* bad = std::get_if<Unparsable>(&smiles)) return *bad;
     return parse_query_smiles(std::get<std::string>(smiles), hydrogens);
+}
+
+std::optional<Remark> remark_on_open_inchi(std::string_view inchi, const Molecule& read) {
+    std::vector<std::string> open;
+    if (!mobile_groups(inchi).empty()) open.emplace_back("where its mobile hydrogens are");
+    if (inchi.find("/p") != std::string_view::npos) open.emplace_back("which atoms have lost or taken up protons");
+    if (inchi.find("/q") != std::string_view::npos) open.emplace_back("which atoms have its charges");
+    bool has_metal = false;
+    for (const RDKit::Atom* atom : read.rdkit().atoms()) has_metal = has_metal || is_metal(atom->getAtomicNum());
+    if (has_metal) open.emplace_back("what its metals are bound to");
+    if (open.empty()) return std::nullopt;
+    return Remark{RemarkKind::open_inchi, joined(open, ", ")};
 }
 
 }  // namespace chemsieve

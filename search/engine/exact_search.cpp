@@ -4,6 +4,7 @@
 #include <new>
 
 #include "base/error.h"
+#include "chem/inchi/inchi.h"
 #include "chem/properties/descriptors.h"
 #include "chem/properties/formula_text.h"
 #include "chem/sameness/compound_form.h"
@@ -16,6 +17,12 @@
 namespace chemsieve {
 
 namespace {
+
+// Of a query that finds nothing.
+void note_open_inchi(const Query& query, Remarks& noted) {
+    if (query.text().language != QueryLanguage::inchi || !noted.empty()) return;
+    if (auto remark = remark_on_open_inchi(query.text().text, query.molecule())) noted.push_back(*std::move(remark));
+}
 
 class ExactSearch : public SearchState {
   public:
@@ -34,6 +41,7 @@ class ExactSearch : public SearchState {
             count_by_library(hits, count, resources_, outcome.stats);
         }
         outcome.stats.screen_ms = milliseconds_since(started);
+        if (hits.empty()) note_open_inchi(run.query, outcome.stats.noted);
         run.report_hits(hits);
         finished = true;
     }
@@ -77,6 +85,12 @@ class SameCompoundSearch : public VerifiedSearch {
           demanded_{demanded(essence_, resources.source.recipe())},
           among_{options.among.get()},
           stream_{resources.index, {demanded_}, among_} {}
+
+    void end(SearchRun& run) override {
+        const bool has_all = finished && outcome.stats.hits == 0;
+        if (has_all && !sameness_.tautomers) note_open_inchi(run.query, outcome.stats.noted);
+        VerifiedSearch::end(run);
+    }
 
   private:
     bool next_candidates(std::vector<Candidate>& candidates) override {

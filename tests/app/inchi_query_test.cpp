@@ -52,6 +52,29 @@ TEST_CASE("files of queries hold InChI beside SMILES and SMARTS") {
     CHECK_THAT(read_file(stats), Contains("InChI=1S/C9H8O4"));
 }
 
+TEST_CASE("an exact search that finds nothing says what the InChI leaves open") {
+    const TemporaryFolder folder;
+    const std::string library = folder.file("a.sieve");
+    write_file(folder.file("a.smi"),
+               "Oc1ncnc2ccccc12 lactim\nC[n+]1ccccc1 methylpyridinium\nCCO ethanol\nc1ccccc1C(=O)O acid\n");
+    run({"import", library, folder.file("a.smi")});
+    const std::string quinazolone = "InChI=1S/C8H6N2O/c11-8-6-3-1-2-4-7(6)9-5-10-8/h1-5H,(H,9,10,11)";
+    for (const std::vector<std::string>& rules : {std::vector<std::string>{}, {"--ignore-salts"}}) {
+        std::vector<std::string> command{"exact", library, quinazolone, "--count"};
+        command.insert(command.end(), rules.begin(), rules.end());
+        const Ran none = run(command);
+        CHECK(none.out == "q1\t0\n");
+        CHECK_THAT(none.err, Contains("leaves open where its mobile hydrogens are"));
+    }
+    const Ran tautomers = run({"exact", library, quinazolone, "--tautomers", "--count"});
+    CHECK(tautomers.out == "q1\t1\n");
+    CHECK_THAT(tautomers.err, !Contains("leaves open"));
+    CHECK_THAT(run({"exact", library, kBenzoicAcid, "--count"}).err, !Contains("leaves open"));
+    CHECK_THAT(run({"exact", library, "InChI=1S/CH4O/c1-2/h2H,1H3", "--count"}).err, !Contains("leaves open"));
+    CHECK_THAT(run({"exact", library, "InChI=1S/C7H10N/c1-2-8-6-4-3-5-7-8/h3-7H,2H2,1H3/q+1", "--count"}).err,
+               Contains("leaves open which atoms have its charges"));
+}
+
 TEST_CASE("explain takes InChI") {
     const Ran ran = run({"explain", demo(), "Aspirin", "--query", kBenzoicAcid});
     INFO(ran.err);
