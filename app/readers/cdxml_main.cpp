@@ -35,6 +35,7 @@
 #include "app/readers/cdxml_nodes.h"
 #include "base/platform/processes.h"
 #include "base/text.h"
+#include "chem/graph/stereo_groups.h"
 #include "chem/rdkit_config_check.h"
 
 namespace {
@@ -129,7 +130,7 @@ std::string entry_of_usable(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
         // SMILES can have it.
     }
     if (has_labels(mol)) return entry("unwritten", id, "RDKit writes no molfile of it");
-    return entry("smiles", id, RDKit::MolToCXSmiles(mol));
+    return entry("smiles", id, canonical + extension_of_groups(mol));
 }
 
 std::string entry_of_unsanitary(RDKit::RWMol& mol, const CdxmlNodes& nodes) {

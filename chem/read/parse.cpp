@@ -18,6 +18,7 @@
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
 #include "chem/read/drawn_query.h"
+#include "chem/read/equal_hydrogens.h"
 #include "chem/read/extension_atoms.h"
 #include "chem/read/guarded_parse.h"
 #include "chem/read/hydrogen_forms.h"
@@ -357,6 +358,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
             refuse_pseudo_atoms(*mol);
             refuse_impossible_radicals(*mol);
         }
+        if (purpose != Purpose::query) take_out_equal_hydrogens(*mol);
         if (is_extended && purpose != Purpose::query) make_compound_of_smiles(*mol);
         if (purpose != Purpose::query && has_written_bond) remark_on_bonds(*mol, remarks);
         if (purpose != Purpose::query) return mol.release();
@@ -390,6 +392,7 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         const bool is_imine = of_molfile.has_imine;
         std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound && !is_imine, true)};
         if (mol && is_imine) RDKit::MolOps::removeHs(*mol);
+        if (mol && compound) take_out_equal_hydrogens(*mol);
         if (mol) refuse_bonds_to_several(*mol, !compound);
         if (mol) refuse_pseudo_atoms(*mol);
         if (mol) remark_on_unsearched(*mol, !compound, remarks);

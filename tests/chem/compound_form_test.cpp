@@ -147,6 +147,27 @@ TEST_CASE("marks of stereochemistry that mean nothing do not count, whatever rul
     CHECK(form_of(porphine + " |c:3|") == form_of(porphine));
 }
 
+TEST_CASE("a hydrogen written at a double bond beside another one tells no geometry") {
+    for (const auto& [written, plain] :
+         std::vector<std::pair<const char*, const char*>>{{"[H]/C=C/C", "C=CC"},
+                                                          {"C\\C=C/[H]", "C=CC"},
+                                                          {"[H]/C=C/C=C\\[H]", "C=CC=C"},
+                                                          {"[H]/C=C/C=C/C", "C=C/C=C/C"},
+                                                          {"[H]/C=C/C |(0,0,;1,0.7,;2,0,;3,0.7,)|", "C=CC"},
+                                                          {"[H]/C=C/[2H]", "C=C[2H]"}}) {
+        INFO(written);
+        CHECK(form_of(written) == form_of(plain));
+        CHECK(std::get<Molecule>(parse_smiles(written)).rdkit().getNumAtoms() ==
+              std::get<Molecule>(parse_smiles(plain)).rdkit().getNumAtoms());
+    }
+    for (const auto& [one, other] : std::vector<std::pair<const char*, const char*>>{
+             {"[H]/N=C/C", "[H]\\N=C/C"}, {"[2H]/C=C/C", "[2H]\\C=C/C"}, {"[H]/C(F)=C/C", "F/C=C/C"}}) {
+        INFO(one);
+        CHECK(form_of(one) != form_of(other));
+    }
+    CHECK(form_of("[H]/C(F)=C/C") == form_of("F/C=C\\C"));
+}
+
 TEST_CASE("forms stay as they are") {
     // Filters of known compounds hold hashes of them; see kCompoundFormVersion.
     CHECK(checksum64(form_of("O=C(C)Oc1ccccc1C(=O)O")) == 0x9d0b6034aadc2840);

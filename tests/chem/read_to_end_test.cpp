@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "chem/read/structure_line.h"
 
@@ -82,6 +83,17 @@ TEST_CASE("an extension is well-formed or an error", "[chem]") {
     const std::string unreadable = GENERATE("CCO |m:9|", "CCO |^|", "CCO |&1|", "C[C@H](F)Cl |&1:1,LN:1:|");
     CAPTURE(unreadable);
     CHECK(reason(parse_smiles(unreadable)) == "its extension (|...|) cannot be read to its end");
+}
+
+TEST_CASE("an extension that marks one double bond leaves the geometry of others, or is refused", "[chem]") {
+    // RDKit 2022.09 loses both.
+    const ParseResult read = parse_smiles("C/C=C/C=C\\C |ctu:1|");
+    if (const auto* molecule = std::get_if<Molecule>(&read)) {
+        CHECK(canonical_smiles(*molecule) == "CC=C/C=C\\C");
+    } else {
+        CHECK(reason(read) ==
+              "its extension draws another geometry of the double bond of atoms 4 and 5 than its text has");
+    }
 }
 
 TEST_CASE("unpaired electrons of an extension are those that the atom can have", "[chem]") {

@@ -115,7 +115,9 @@ GroupedCentres grouped_at_random(RDKit::RWMol& mol, std::mt19937& random) {
         if (!centres[i].empty()) groups.push_back(chemsieve::stereo_group(i < 2 ? STEREO_AND : STEREO_OR, centres[i]));
     }
     mol.setStereoGroups(std::move(groups));
-    result.cxsmiles = RDKit::MolToCXSmiles(mol);
+    // RDKit 2025.03 writes some groups over several components with other hands.
+    result.cxsmiles = RDKit::MolToSmiles(mol);
+    result.cxsmiles += chemsieve::extension_of_groups(mol);
     return result;
 }
 

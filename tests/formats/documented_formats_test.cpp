@@ -232,7 +232,7 @@ std::vector<Row> extension_rows() {
          "numbers of atoms or bonds that are not there, drawings that contradict the text",
          "refused",
          {smiles("C[C@H](F)Cl |&1:7|"), smiles("CC |^1:7|"), smiles("CCC |LN:9:1.3|"), smiles("CC |$;;;a$|"),
-          smiles("C[C@H](F)Cl |(-1,-0.5,;0,0,;0,1,;1,-0.5,),wU:1.1|"), smiles("C/C=C/C=C\\C |ctu:1|")}},
+          smiles("C[C@H](F)Cl |(-1,-0.5,;0,0,;0,1,;1,-0.5,),wU:1.1|")}},
         {"CXSMILES",
          "query atoms (`Q_e`, `rb:`, `s:`, `u:`)",
          "refused",
