@@ -119,8 +119,8 @@ class AxisReader {
         return true;
     }
 
-    // Wedges of a centre that fit both hands: four of one kind; one beside two bonds in a line; or the one in the middle
-    // of three bonds in half a circle, as the fourth may lie below it or opposite to it.
+    // Wedges of a centre that fit both hands: four of one kind; one beside two bonds in a line; or the one in the
+    // middle of three bonds in half a circle, as the fourth may lie below it or opposite to it.
     bool is_undecided(const Atom& centre, const Bond& wedged) const {
         if (centre.getChiralTag() == Atom::CHI_UNSPECIFIED) return false;
         if (centre.getDegree() == 4) return has_equal_wedges(centre);
