@@ -50,7 +50,7 @@ class SpawnSettings {
             posix_spawn_file_actions_adddup2(&files_, stream, STDERR_FILENO);
         } else {
             posix_spawn_file_actions_addopen(&files_, STDERR_FILENO, call.error_file.c_str(),
-                                             O_WRONLY | O_CREAT | O_APPEND, 0666);
+                                             O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0666);
         }
         posix_spawn_file_actions_addclosefrom_np(&files_, STDERR_FILENO + 1);
         sigset_t none;

@@ -21,7 +21,15 @@ FileStream::FileStream(const std::string& file, std::ios::openmode mode, Fail fa
     exceptions(std::ios::badbit);
 }
 
-FileStream::FileStream(Fail fail) : std::iostream{nullptr}, buffer_{::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)} {
+FileStream::FileStream(const OpenFile& file, std::ios::openmode mode, Fail fail)
+    : std::iostream{nullptr}, buffer_{::fcntl(file.descriptor_, F_DUPFD_CLOEXEC, 0), mode} {
+    buffer_.fail = std::move(fail);
+    rdbuf(&buffer_);
+    exceptions(std::ios::badbit);
+}
+
+FileStream::FileStream(Fail fail)
+    : std::iostream{nullptr}, buffer_{::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0), std::ios::out} {
     buffer_.fail = std::move(fail);
     rdbuf(&buffer_);
     exceptions(std::ios::badbit);

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "base/platform/open_file.h"
 
 namespace chemsieve {
 
@@ -25,6 +26,8 @@ class FileStream : public std::iostream {
 
     // `file` is opened; is_open() tells whether it could be.
     FileStream(const std::string& file, std::ios::openmode mode, Fail fail);
+    // To the same file, whatever has its name by now.
+    FileStream(const OpenFile& file, std::ios::openmode mode, Fail fail);
     // Standard output stays open when the stream is closed.
     static FileStream standard_output(Fail fail) { return FileStream{std::move(fail)}; }
     ~FileStream() override;
@@ -41,7 +44,7 @@ class FileStream : public std::iostream {
     class Buffer : public __gnu_cxx::stdio_filebuf<char> {
       public:
         Buffer() = default;
-        explicit Buffer(int descriptor) : stdio_filebuf{descriptor, std::ios::out | std::ios::binary} {}
+        Buffer(int descriptor, std::ios::openmode mode) : stdio_filebuf{descriptor, mode | std::ios::binary} {}
         Fail fail;
 
       protected:

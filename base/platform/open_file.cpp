@@ -20,8 +20,8 @@ int flags_of(OpenFile::Use use) {
     switch (use) {
         case OpenFile::Use::read: return O_RDONLY;
         case OpenFile::Use::create: return O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
-        case OpenFile::Use::replace: return O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW;
-        case OpenFile::Use::go_on: return O_RDWR | O_CREAT | O_NOFOLLOW;
+        // A pipe that nobody reads would keep it waiting.
+        case OpenFile::Use::go_on: return O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK;
     }
     return O_RDONLY;
 }
@@ -40,6 +40,12 @@ OpenFile::~OpenFile() {
 bool OpenFile::is_folder() const noexcept {
     struct stat status {};
     return ::fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool OpenFile::is_own_regular_file() const noexcept {
+    struct stat status {};
+    return ::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
+           status.st_nlink == 1;
 }
 
 std::optional<std::int64_t> OpenFile::bytes() const noexcept {

@@ -18,9 +18,8 @@ class OpenFile {
   public:
     enum class Use {
         read,
-        create,   // a file of that name must not be there
-        replace,  // what is there loses what it held
-        go_on     // read and written; made if it is not there
+        create,  // a file of that name must not be there
+        go_on    // read, and written to at its end; made if it is not there
     };
     // A file that is not only read is not reached through a link of that name.
     OpenFile(const std::string& path, Use use);
@@ -32,6 +31,8 @@ class OpenFile {
 
     bool is_open() const noexcept { return descriptor_ >= 0; }
     bool is_folder() const noexcept;
+    // No pipe or device, of no other user and under no other name.
+    bool is_own_regular_file() const noexcept;
     // Regular files have them, others none.
     std::optional<std::int64_t> bytes() const noexcept;
     // How many bytes were read, as soon as there are any; 0: the end; negative: they cannot be read.
@@ -47,6 +48,8 @@ class OpenFile {
     bool lock(const std::string& path) noexcept;
 
   private:
+    friend class FileStream;
+
     explicit OpenFile(int descriptor) : descriptor_{descriptor} {}
     int descriptor_;
 };

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <random>
 
 #include "base/error.h"
 #include "base/platform/files.h"
@@ -16,16 +17,28 @@ namespace {
 // "@" and the name of this machine. Several share a folder on a file server, and none knows the processes of another.
 std::string at_this_machine() { return "@" + name_of_this_machine(); }
 
-// What the process had beside the file, when that was not yet made itself, "123@machine.new-123@machine-journal".
+constexpr std::size_t kLetters = 6;  // by chance, behind the number of the process
+constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
+
+std::string letters_by_chance() {
+    std::random_device device;
+    std::string letters;
+    for (std::size_t i = 0; i < kLetters; ++i) letters += kAlphabet[device() % kAlphabet.size()];
+    return letters;
+}
+
+// What the process had beside the file, when that was not yet made itself, "123-abcdef@machine.new-123-abcdef@...".
 bool is_of_file_within(std::string_view rest) {
     return rest.starts_with(".new-") || rest.starts_with(".part-") || rest.starts_with(".growing-");
 }
 
-// Reads "123@machine" or "123@machine-wal"; names without a machine are taken for this one's.
+// Reads "123-abcdef@machine" or "123-abcdef@machine-wal"; names without a machine are taken for this one's.
 bool is_of_gone_process(std::string_view name) {
     int process = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);
     std::string_view rest{end, static_cast<std::size_t>(name.data() + name.size() - end)};
+    if (rest.starts_with('-') && rest.substr(0, rest.find('@')).size() == 1 + kLetters)
+        rest.remove_prefix(1 + kLetters);
     if (const std::string machine = at_this_machine(); rest.starts_with(machine)) rest.remove_prefix(machine.size());
     const bool is_ours =
         rest.empty() || rest == "-wal" || rest == "-shm" || rest == "-journal" || is_of_file_within(rest);
@@ -47,7 +60,8 @@ void remove_left_over(const std::string& path, std::string_view mark) {
 
 std::string name_while_written(const std::string& path, std::string_view mark) {
     remove_left_over(path, mark);
-    return path + std::string{mark} + std::to_string(number_of_this_process()) + at_this_machine();
+    return path + std::string{mark} + std::to_string(number_of_this_process()) + "-" + letters_by_chance() +
+           at_this_machine();
 }
 
 void remove_library(const std::string& path) noexcept {
@@ -61,7 +75,7 @@ NewFile::NewFile(std::string path) : path_{std::move(path)} {
             {RemedyKind::write_elsewhere, log});
     }
     temporary_ = name_while_written(path_, ".new-");
-    if (!OpenFile{temporary_, OpenFile::Use::replace}.is_open()) {
+    if (!OpenFile{temporary_, OpenFile::Use::create}.is_open()) {
         throw LibraryError("cannot create " + path_ + ": " + std::strerror(errno));
     }
 }
@@ -80,9 +94,7 @@ void NewFile::publish() {
     }
 }
 
-GrowingLibrary::GrowingLibrary(const std::string& path) : path_{name_while_written(path, ".growing-")} {
-    remove_library(path_);
-}
+GrowingLibrary::GrowingLibrary(const std::string& path) : path_{name_while_written(path, ".growing-")} {}
 
 GrowingLibrary::~GrowingLibrary() { remove_library(path_); }
 

@@ -1,5 +1,6 @@
 // Files and libraries that are written beside their place, and are there complete or not at all. Their name meanwhile:
-// PATH, a mark, the number of the process, @ and its machine. A kill leaves nothing at the place.
+// PATH, a mark, the number of the process, six letters by chance, so that nobody knows it before, @ and its machine. A
+// kill leaves nothing at the place.
 //
 // Errors: LibraryError. Threads: one at a time.
 #pragma once
@@ -9,9 +10,9 @@
 
 namespace chemsieve {
 
-// The name for this process. Files of processes of this machine that are gone, which were killed, are removed, with
-// those that SQLite keeps beside them; a number that another process has by now keeps its file, and what cannot be
-// removed stays.
+// A name for this process, at each call another one. Files of processes of this machine that are gone, which were
+// killed, are removed, with those that SQLite keeps beside them; a number that another process has by now keeps its
+// file, and what cannot be removed stays.
 std::string name_while_written(const std::string& path, std::string_view mark);
 
 // Removes a library, with the files that SQLite keeps beside it. What cannot be removed stays.

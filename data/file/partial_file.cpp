@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/platform/files.h"
+#include "data/file/new_file.h"
 #include "data/file/whole_file.h"
 
 namespace chemsieve {
@@ -31,6 +32,10 @@ PartialFile::PartialFile(std::string path) : path_{std::move(path)} {
     if (!file_exists(partial_)) remove_file(state_path_);  // it belongs to a file that was complete
     file_.emplace(partial_, OpenFile::Use::go_on);
     if (!file_->is_open()) fail();
+    if (!file_->is_own_regular_file()) {
+        throw FileError(partial_ + " is no file of this user, with this name alone, which a run could have left",
+                        {RemedyKind::remove_or_write_elsewhere});
+    }
     if (!file_->lock(partial_)) {
         throw FileError("another run is writing " + partial_ + "; wait for it, or choose another output");
     }
@@ -39,7 +44,7 @@ PartialFile::PartialFile(std::string path) : path_{std::move(path)} {
         throw FileError(partial_ + " has no state beside it, so it was not left by an interrupted run",
                         {RemedyKind::remove_or_write_elsewhere});
     }
-    stream_ = std::make_unique<FileStream>(partial_, std::ios::out | std::ios::app, [this](int) { fail(); });
+    stream_ = std::make_unique<FileStream>(*file_, std::ios::out | std::ios::app, [this](int) { fail(); });
     if (!stream_->is_open()) fail();
 }
 
@@ -64,9 +69,9 @@ std::uint64_t PartialFile::sync() {
 }
 
 void PartialFile::save(const std::string& state) {
-    const std::string fresh = state_path_ + ".new";
+    const std::string fresh = name_while_written(state_path_, ".new-");
     {
-        OpenFile file{fresh, OpenFile::Use::replace};
+        OpenFile file{fresh, OpenFile::Use::create};
         if (!file.is_open() || !file.write(state) || !file.sync()) fail();
     }
     if (!rename_file(fresh, state_path_)) fail();

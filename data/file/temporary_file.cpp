@@ -40,6 +40,13 @@ TemporaryFile::TemporaryFile() : path_{made_file()} {}
 
 TemporaryFile::~TemporaryFile() { remove_file(path_); }
 
+void TemporaryFile::copy_from(const std::function<void(std::ostream&)>& write) {
+    FileStream out{path_, std::ios::out, [this](int error) { fail(path_, error); }};
+    if (!out.is_open()) fail(path_, errno);
+    write(out);
+    out.flush();
+}
+
 void TemporaryFile::copy_to(std::ostream& out) {
     std::ifstream input{path_, std::ios::binary};
     if (!input) fail(path_, errno);

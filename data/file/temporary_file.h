@@ -1,6 +1,7 @@
 // Files in the folder for temporary files (TMPDIR) that are gone at the end. Errors: FileError.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -17,6 +18,8 @@ class TemporaryFile {
     TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     const std::string& path() const noexcept { return path_; }
+    // Calls `write` with a stream to the file.
+    void copy_from(const std::function<void(std::ostream&)>& write);
     // All that the file holds, to a stream. The file has no name any more then, so that it goes even if a closed pipe
     // ends the program.
     void copy_to(std::ostream& out);

@@ -52,22 +52,19 @@ void refuse_to_replace_library(const std::string& path) {
 AtomicFile::AtomicFile(std::string path) : path_{std::move(path)} {
     refuse_to_replace_library(path_);
     if (is_folder(path_)) throw FileError("cannot write " + path_ + ": it is a folder");
+    const auto fail = [this](int error) { throw unwritable(path_, error); };
     if (file_exists(path_) && !is_regular_file(path_)) {
-        open(path_);
-        return;
+        stream_ = std::make_unique<FileStream>(path_, std::ios::out, fail);
+    } else {
+        if (is_link(path_)) path_ = resolved_path(path_);
+        temporary_ = name_while_written(path_, ".part-");
+        const OpenFile file{temporary_, OpenFile::Use::create};
+        if (!file.is_open()) {
+            temporary_.clear();
+            throw unwritable(path_, errno);
+        }
+        stream_ = std::make_unique<FileStream>(file, std::ios::out, fail);
     }
-    if (is_link(path_)) path_ = resolved_path(path_);
-    temporary_ = name_while_written(path_, ".part-");
-    // Never through a link or over a file that somebody else put there.
-    if (!OpenFile{temporary_, OpenFile::Use::create}.is_open()) {
-        temporary_.clear();
-        throw unwritable(path_, errno);
-    }
-    open(temporary_);
-}
-
-void AtomicFile::open(const std::string& file) {
-    stream_ = std::make_unique<FileStream>(file, std::ios::out, [this](int error) { throw unwritable(path_, error); });
     if (!stream_->is_open()) throw unwritable(path_, errno);
 }
 

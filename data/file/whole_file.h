@@ -45,8 +45,6 @@ class AtomicFile {
     void commit();
 
   private:
-    void open(const std::string& file);
-
     std::string path_;
     std::string temporary_;  // empty: written to the path itself
     std::unique_ptr<FileStream> stream_;

@@ -240,12 +240,7 @@ std::unique_ptr<TemporaryFile> copy_of(TextInput& input) {
         if (begin == kZipBegins || begin == kOldBegins) return nullptr;
     }
     auto copy = std::make_unique<TemporaryFile>();
-    std::ofstream out{copy->path(), std::ios::binary};
-    input.copy_bytes(out);
-    out.close();
-    if (!out) {
-        throw FileError("cannot write the temporary file " + copy->path(), {RemedyKind::set_temporary_folder});
-    }
+    copy->copy_from([&](std::ostream& out) { input.copy_bytes(out); });
     return copy;
 }
 

@@ -121,8 +121,11 @@ void Connection::open_to_write(const std::string& absolute, bool is_new) {
     if (!may_write(absolute) && errno != ENOENT) {
         throw LibraryError("cannot change " + path_ + ": " + std::strerror(errno), {RemedyKind::make_writable, path_});
     }
-    open(absolute, SQLITE_OPEN_READWRITE | (is_new ? SQLITE_OPEN_CREATE : 0));
-    if (is_new) seal_from_now_on(db_.get());
+    if (!is_new) return open(absolute, SQLITE_OPEN_READWRITE);
+    // The folder may be reached through links, the file not: somebody may have put one there meanwhile.
+    open(path_in(resolved_path(parent_folder(absolute)), file_name(absolute)),
+         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW);
+    seal_from_now_on(db_.get());
 }
 
 // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it

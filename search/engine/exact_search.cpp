@@ -18,7 +18,7 @@ namespace chemsieve {
 
 namespace {
 
-// Of a query that finds nothing.
+// What to say of a query that finds nothing.
 void note_open_inchi(const Query& query, Remarks& noted) {
     if (query.text().language != QueryLanguage::inchi || !noted.empty()) return;
     if (auto remark = remark_on_open_inchi(query.text().text, query.molecule())) noted.push_back(*std::move(remark));

@@ -5,9 +5,13 @@
 #include <filesystem>
 
 #include "base/error.h"
+#include "base/platform/open_file.h"
+#include "base/platform/processes.h"
+#include "data/file/new_file.h"
 #include "data/file/partial_file.h"
 #include "data/file/temporary_file.h"
 #include "data/file/whole_file.h"
+#include "data/sqlite/connection.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::files_test {
@@ -112,6 +116,27 @@ TEST_CASE("a write that fails is told at once, and the old file stays") {
         file.commit();
     }
     CHECK(read_file(path) == std::string(10, 'x'));
+}
+
+TEST_CASE("a file that is being made has a name that nobody knows before") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.sieve");
+    const std::string one = name_while_written(path, ".new-"), other = name_while_written(path, ".new-");
+    CHECK(one != other);
+    const std::string process = path + ".new-" + std::to_string(number_of_this_process()) + "-";
+    CHECK(one.starts_with(process));
+    CHECK(one.find('@') == process.size() + 6);
+    // A link that somebody put there meanwhile is not followed, by SQLite neither.
+    const std::string target = folder.file("precious");
+    write_file(target, "");
+    std::filesystem::create_symlink(target, one);
+    CHECK_FALSE(OpenFile(one, OpenFile::Use::create).is_open());
+    CHECK_THROWS_AS(sqlite::Connection(one, sqlite::Mode::create), LibraryError);
+    CHECK(std::filesystem::file_size(target) == 0);
+    // The folder may be one.
+    std::filesystem::create_directory(folder.file("real"));
+    std::filesystem::create_directory_symlink(folder.file("real"), folder.file("link"));
+    CHECK_NOTHROW(sqlite::Connection(folder.file("link/a.sieve"), sqlite::Mode::create));
 }
 
 TEST_CASE("a failing write ends files to be gone on with and temporary ones, too") {

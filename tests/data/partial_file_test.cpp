@@ -1,5 +1,7 @@
 #include "data/file/partial_file.h"
 
+#include <sys/stat.h>
+
 #include <catch2/catch.hpp>
 
 #include "base/error.h"
@@ -48,6 +50,28 @@ TEST_CASE("a partial file is nobody else's") {
     write_file(path + ".partial.state", "stale");
     CHECK_FALSE(PartialFile{path}.state());
     CHECK_THROWS_AS(PartialFile{folder.file("no/such/folder.tsv")}, FileError);
+}
+
+TEST_CASE("a partial file is not reached through links or pipes of its name") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("out.tsv"), target = folder.file("precious");
+    write_file(target, "precious");
+    const auto is_refused = [&](const auto& plant) {
+        plant();
+        CHECK_THROWS_AS(PartialFile{path}, FileError);
+        std::filesystem::remove(path + ".partial");
+        CHECK(read_file(target) == "precious");
+    };
+    is_refused([&] { std::filesystem::create_symlink(target, path + ".partial"); });
+    is_refused([&] { std::filesystem::create_symlink(folder.file("nowhere"), path + ".partial"); });
+    is_refused([&] { std::filesystem::create_hard_link(target, path + ".partial"); });
+    is_refused([&] { REQUIRE(mkfifo((path + ".partial").c_str(), 0600) == 0); });
+    CHECK_FALSE(std::filesystem::exists(folder.file("nowhere")));
+    // Neither is the file that its state is written to.
+    std::filesystem::create_symlink(target, path + ".partial.state.new");
+    PartialFile file{path};
+    file.save("first");
+    CHECK(read_file(target) == "precious");
 }
 
 }  // namespace chemsieve::partial_file_test

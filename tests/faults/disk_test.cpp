@@ -93,12 +93,16 @@ TEST_CASE("what a killed program left is removed by the next that writes there",
     // Numbers that no process can have; this process has the last.
     const std::string lines =
         "touch l.sieve.new-999999999 n.sieve.new-999999999 n.sieve.new-999999999-journal n.sieve.new-$$ n.sieve.new-" +
-        std::to_string(ended) + "\ntouch n.sieve.new-999999999.new-999999999-journal\n" +
+        std::to_string(ended) +
+        "\ntouch n.sieve.new-999999999.new-999999999-journal n.sieve.new-999999999-abcdef@$(uname -n) " +
+        "n.sieve.new-999999999-abcdef@$(uname -n)-wal n.sieve.new-999999999-abcdef@other " +
+        "n.sieve.new-999999999-ghijkl@$(uname -n).new-999999999-abcdef@$(uname -n)-journal\n" +
         "touch t.tsv.part-999999999 t.tsv.part-x other.tsv.part-999999999 t.tsv.part-$$\n" + kProgram +
-        " import -q n.sieve " + kDemo + "\n" + kProgram + " export -q l.sieve -o t.tsv\nls *.new-* *.part-*";
+        " import -q n.sieve " + kDemo + "\n" + kProgram + " export -q l.sieve -o t.tsv\nLC_ALL=C ls *.new-* *.part-*";
     const ShellRan ran = run_in_shell(folder.path().string(), lines + " | sed s/$$/own/");
     CHECK(ran.text ==
-          "l.sieve.new-999999999\nn.sieve.new-own\nother.tsv.part-999999999\nt.tsv.part-own\nt.tsv.part-x\n");
+          "l.sieve.new-999999999\nn.sieve.new-own\nn.sieve.new-999999999-abcdef@other\nother.tsv.part-999999999\nt.tsv."
+          "part-own\nt.tsv.part-x\n");
     waitpid(ended, nullptr, 0);
 }
 

@@ -202,6 +202,30 @@ TEST_CASE("what is asked of the operating system is asked in one place") {
     CHECK(seen > 20);
 }
 
+// A file that is made is new and no link, so that nobody who may write to the folder can have another one overwritten.
+// AtomicFile, NewFile and PartialFile make them so; QSaveFile does, too.
+TEST_CASE("files are made in one place") {
+    const std::vector<std::string> marks{
+        "std::ofstream", "fopen(", "O_CREAT", "std::fstream", "WriteOnly", "FileStream{", "make_unique<FileStream>"};
+    // The last one writes manuals while the program is built.
+    const std::vector<std::string> places{"base/platform/", "data/file/", "app/manual/"};
+    int seen = 0;
+    for (const std::string& room : kRooms) {
+        for (const fs::path& file : sources(room)) {
+            const std::string text = read_file(file.string());
+            for (const std::string& mark : marks) {
+                if (text.find(mark) == std::string::npos) continue;
+                INFO(shown(file) << " has " << mark);
+                const bool is_save_file = mark == "WriteOnly" && text.find("QSaveFile") != std::string::npos &&
+                                          shown(file).starts_with("ui/");
+                CHECK((is_save_file || starts_with_any(shown(file), places)));
+                ++seen;
+            }
+        }
+    }
+    CHECK(seen > 5);
+}
+
 // Others would open the files they list and so give up the locks of the open library.
 TEST_CASE("file dialogs are made in one place") {
     int seen = 0;

@@ -86,13 +86,16 @@ TEST_CASE("open files are made, gone on with and locked as was asked for") {
     CHECK(OpenFile{file, Use::create}.is_open());
     CHECK_FALSE(OpenFile{file, Use::create}.is_open());
     std::filesystem::create_symlink(file, link);
-    for (const Use use : {Use::create, Use::replace, Use::go_on}) CHECK_FALSE(OpenFile{link, use}.is_open());
+    for (const Use use : {Use::create, Use::go_on}) CHECK_FALSE(OpenFile{link, use}.is_open());
     CHECK(OpenFile{link, Use::read}.is_open());
     CHECK(OpenFile{folder.path().string(), Use::read}.is_folder());
     CHECK_FALSE(OpenFile{folder.path().string(), Use::read}.bytes());
-    CHECK(OpenFile{file, Use::replace}.write("12345"));
+    CHECK(OpenFile{file, Use::go_on}.write("12"));
+    CHECK(OpenFile{file, Use::go_on}.write("345"));
     OpenFile first{file, Use::go_on};
     CHECK(first.bytes() == 5);
+    CHECK(first.is_own_regular_file());
+    CHECK_FALSE(OpenFile{folder.path().string(), Use::read}.is_own_regular_file());
     CHECK(first.truncate(3));
     CHECK(first.sync());
     std::string text(10, ' ');
