@@ -1,5 +1,6 @@
 #include "chem/read/extension_atoms.h"
 
+#include <GraphMol/PeriodicTable.h>
 #include <GraphMol/ROMol.h>
 
 #include <algorithm>
@@ -129,6 +130,21 @@ bool holds(const PlaceList& list, std::size_t number) {
     return std::find(list.begin(), list.end(), number) != list.end();
 }
 
+// "^1", "^2" to "^4", "^5" to "^7".
+int unpaired_electrons(std::string_view part) {
+    if (!part.starts_with('^') || part.size() < 2 || !is_digit(part[1])) return 0;
+    return part[1] == '1' ? 1 : part[1] < '5' ? 2 : 3;
+}
+
+// At the least, as an aromatic bond counts as a single one.
+int taken_valence(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
+    int valence = static_cast<int>(atom.getNumExplicitHs());
+    for (const RDKit::Bond* bond : mol.atomBonds(&atom)) {
+        valence += bond->getBondType() == RDKit::Bond::DOUBLE ? 2 : bond->getBondType() == RDKit::Bond::TRIPLE ? 3 : 1;
+    }
+    return valence;
+}
+
 std::string told_of(const char* what, std::size_t number, std::string_view part, std::size_t there) {
     return "its extension names " + std::string{what} + " " + std::to_string(number) + " (" +
            std::string{part.substr(0, 40)} + "), counted from 0, and it has " + std::to_string(there);
@@ -148,6 +164,23 @@ std::optional<std::string> named_beyond_structure(std::string_view text, const R
         }
         for (const std::size_t bond : named.bonds) {
             if (bond >= bonds) return told_of("bond", bond, part, bonds);
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> impossible_radical(std::string_view text, const RDKit::ROMol& written) {
+    for (const std::string& part : parts_of_extension(text)) {
+        const int unpaired = unpaired_electrons(part);
+        if (unpaired == 0) continue;
+        for (const std::size_t number : named_in(part).atoms) {
+            const RDKit::Atom& atom = *written.getAtomWithIdx(static_cast<unsigned>(number));
+            const int most = RDKit::PeriodicTable::getTable()->getValenceList(atom.getAtomicNum()).back();
+            const bool is_told = !atom.getNoImplicit() || atom.getFormalCharge() != 0 || most < 0;
+            if (is_told || taken_valence(written, atom) + unpaired <= most) continue;
+            return "atom " + std::to_string(number + 1) + " (" + atom.getSymbol() + ") cannot have " +
+                   std::to_string(unpaired) + " unpaired electron" + (unpaired == 1 ? "" : "s") +
+                   " beside its bonds and hydrogens";
         }
     }
     return std::nullopt;

@@ -20,6 +20,10 @@ namespace chemsieve {
 // numbers its atoms and bonds.
 std::optional<std::string> named_beyond_structure(std::string_view text, const RDKit::ROMol& written);
 
+// Why the extension is refused: it gives an atom without charge that stands in brackets more unpaired electrons
+// ("^1:0") than its bonds and hydrogens leave; newer RDKits leave them out. Of other atoms RDKit tells it.
+std::optional<std::string> impossible_radical(std::string_view text, const RDKit::ROMol& written);
+
 // Groups of stereocentres ("&1:3") with an atom that has no hand.
 std::vector<std::string> groups_without_hands(std::string_view text, const RDKit::ROMol& written);
 

@@ -151,6 +151,7 @@ void check_extension(std::string_view text, const std::string& readable, Remarks
     const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(readable.substr(0, readable.find('|')));
     if (!written) return;
     if (auto reason = named_beyond_structure(text, *written)) throw std::runtime_error{*reason};
+    if (auto reason = impossible_radical(text, *written)) throw std::runtime_error{*reason};
     const std::vector<std::string> groups = groups_without_hands(text, *written);
     if (!groups.empty()) remarks.push_back({RemarkKind::unread_extension, joined(groups, "; ")});
 }
@@ -356,7 +357,6 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
             remark_on_unsearched(*mol, purpose == Purpose::query, remarks);
             remark_on_extension(text, *mol, remarks);
             refuse_pseudo_atoms(*mol);
-            refuse_impossible_radicals(*mol);
         }
         if (purpose != Purpose::query) take_out_equal_hydrogens(*mol);
         if (is_extended && purpose != Purpose::query) make_compound_of_smiles(*mol);

@@ -1,6 +1,5 @@
 #include "chem/read/read_in_part.h"
 
-#include <GraphMol/PeriodicTable.h>
 #include <GraphMol/ROMol.h>
 #include <GraphMol/RingInfo.h>
 #include <GraphMol/StereoGroup.h>
@@ -109,19 +108,6 @@ void refuse_pseudo_atoms(const RDKit::ROMol& mol) {
         if (label == "Pol" || label == "Mod") {
             throw std::runtime_error{"atom " + std::to_string(atom->getIdx() + 1) + " is '" + label +
                                      "', which is no atom; draw what it stands for, or an R group"};
-        }
-    }
-}
-
-void refuse_impossible_radicals(const RDKit::ROMol& mol) {
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        const unsigned unpaired = atom->getNumRadicalElectrons();
-        if (unpaired == 0 || atom->getFormalCharge() != 0) continue;
-        const int most = RDKit::PeriodicTable::getTable()->getValenceList(atom->getAtomicNum()).back();
-        if (most >= 0 && atom->getTotalValence() + unpaired > static_cast<unsigned>(most)) {
-            throw std::runtime_error{"atom " + std::to_string(atom->getIdx() + 1) + " (" + atom->getSymbol() +
-                                     ") cannot have " + std::to_string(unpaired) + " unpaired electron" +
-                                     (unpaired == 1 ? "" : "s") + " beside its bonds and hydrogens"};
         }
     }
 }

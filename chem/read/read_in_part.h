@@ -27,8 +27,6 @@ void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks);
 void refuse_bonds_to_several(const RDKit::ROMol& mol, bool may_begin_at_dummy);
 // Pseudo atoms of polymers, for which RDKit has dummies.
 void refuse_pseudo_atoms(const RDKit::ROMol& mol);
-// Unpaired electrons of an extension at an atom without charge whose valences its bonds and hydrogens take.
-void refuse_impossible_radicals(const RDKit::ROMol& mol);
 // RDKit does not keep to how many hydrogens `M  HYD` says. `hydrogens`: those of the molfile that was read.
 void refuse_other_hydrogens(const MolfileHydrogens& hydrogens, const RDKit::ROMol& mol);
 // Marks centres with a hydrogen that was drawn (drawn_axes.h).

@@ -3,6 +3,7 @@
 // CHEMSIEVE_FAULTS=all kills at each of the calls that change a file.
 
 #include <catch2/catch.hpp>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -57,6 +58,25 @@ std::int64_t count_of(const std::string& call, const std::string& folder, const 
 }
 
 }  // namespace
+
+TEST_CASE("a signal that comes before the program has begun ends it as a later one does", "[faults]") {
+    const TemporaryFolder folder;
+    // It would wait for its input.
+    const auto run_with = [&](int signal, const std::string& before, const std::string& command) {
+        return run_in_shell(folder.path().string(),
+                            before + " mkfifo -m 600 input; sleep 20 > input & SIGNAL=" + std::to_string(signal) +
+                                " LD_PRELOAD=" + shell_quoted(CHEMSIEVE_EARLY_SIGNAL) + " " + kProgram + command +
+                                " < input 2>&1; code=$?; kill $!; rm input; exit $code");
+    };
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        INFO(signal);
+        const ShellRan ran = run_with(signal, "", "import a.sieve - --input-format smi");
+        INFO(ran.text);
+        CHECK(ran.code == 5);
+        CHECK_FALSE(run_in_shell(folder.path().string(), "ls *.new-*").code == 0);
+    }
+    CHECK(run_with(SIGHUP, "trap '' HUP;", "--version").code == 0);
+}
 
 TEST_CASE("an export that is killed at any system call leaves the old file or the whole new one", "[faults]") {
     if (!has_program("strace")) return say_skipped("kills at system calls: strace is not installed");
