@@ -45,6 +45,14 @@ std::vector<Remedy> remedies_of(int code, const std::string& path) {
     }
 }
 
+// Whether the disk is too full for what SQLite puts beside a library: it would tell of an error of the device, and
+// leave an empty log.
+bool lacks_room_for_log(const std::string& library) {
+    constexpr std::uint64_t kRoom = 40'000;  // its index of the log has 32 KiB
+    const std::string index = library + "-shm";
+    return bytes_of_file(index).value_or(0) == 0 && free_bytes_on_disk(parent_folder(library)).value_or(kRoom) < kRoom;
+}
+
 using TextFunction = Number (*)(std::string_view);
 
 void give_number(sqlite3_context* context, const Number& number) {
@@ -117,6 +125,7 @@ Connection::Connection(const std::string& path, Mode mode) : path_{path} {
 }
 
 void Connection::open_to_write(const std::string& absolute, bool is_new) {
+    refuse_full_disk(absolute);
     // SQLite would open it to be read, and leave a log.
     if (!may_write(absolute) && errno != ENOENT) {
         throw LibraryError("cannot change " + path_ + ": " + std::strerror(errno), {RemedyKind::make_writable, path_});
@@ -128,12 +137,17 @@ void Connection::open_to_write(const std::string& absolute, bool is_new) {
     seal_from_now_on(db_.get());
 }
 
+void Connection::refuse_full_disk(const std::string& absolute) const {
+    if (!lacks_room_for_log(absolute)) return;
+    throw LibraryError("cannot change " + path_ + ": " + std::strerror(ENOSPC), {RemedyKind::free_disk_space, path_});
+}
+
 // A library in write-ahead mode on a read-only medium cannot be opened in the ordinary way; if no log is beside it
 // nothing can be missing and it may be read as it is. Of a file that only others may write, this also keeps the log
 // theirs: one that we made they could not write to.
 void Connection::open_to_read(const std::string& absolute) {
     const bool log_beside = file_exists(absolute + "-wal");
-    if (!log_beside && !may_write(absolute) && may_read(absolute)) {
+    if (!log_beside && may_read(absolute) && (!may_write(absolute) || lacks_room_for_log(absolute))) {
         open_as_it_is(absolute);
     } else {
         open(absolute, SQLITE_OPEN_READWRITE);
@@ -185,7 +199,9 @@ void Connection::fail(int code, const std::string& doing) {
     }
     // What SQLite was not asked to do itself it has no message of.
     const bool has_message = db_ && sqlite3_errcode(db_.get()) != SQLITE_OK;
-    const std::string message = has_message ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
+    const bool lacks_room = db_ && sqlite3_extended_errcode(db_.get()) == SQLITE_IOERR_SHMSIZE;
+    if (lacks_room) code = SQLITE_FULL;
+    const std::string message = has_message && !lacks_room ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
     throw LibraryError(Failure{"cannot " + doing + " " + path_ + ": " + message, remedies_of(code, path_)});
 }
 

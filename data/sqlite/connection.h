@@ -71,6 +71,7 @@ class Connection {
     };
     void open(const std::string& uri_or_path, int flags);
     void open_to_write(const std::string& absolute, bool is_new);
+    void refuse_full_disk(const std::string& absolute) const;
     void open_to_read(const std::string& absolute);
     void open_as_it_is(const std::string& absolute);
 

@@ -280,6 +280,7 @@ class XlsxWriter : public TableWriter {
         options.x_offset = options.y_offset = kPixelsOfEdge;
         options.x_scale = options.y_scale = 1 / kDrawingRatio;
         options.object_position = LXW_OBJECT_MOVE_AND_SIZE;
+        if (is_disk_full()) fail_for_space();  // the library would tell of it on the terminal
         const lxw_error error = xlsx_.worksheet_insert_image_buffer_opt(
             sheet, row, at, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &options);
         if (error != LXW_NO_ERROR) fail("put a drawing into the spreadsheet", error);

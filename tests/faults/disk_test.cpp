@@ -49,6 +49,25 @@ TEST_CASE("an export to a full disk says so, leaves nothing and keeps what was t
     }
 }
 
+TEST_CASE("a disk without room for a log is a full one, and what is on it is searched", "[faults]") {
+    if (!can_have_small_disks()) return say_skipped("full disks: no file systems of one's own");
+    const TemporaryFolder folder;
+    make_library(folder, 1);
+    write_file(folder.file("a.smi"), "CCCCO x\n");
+    const auto blocks = (std::filesystem::file_size(folder.file("l.sieve")) / 4096 + 1) * 4;
+    for (const int free : {4, 28}) {
+        INFO(free);
+        const ShellRan ran = run_on_small_disk(
+            folder, std::to_string(blocks + static_cast<unsigned>(free)) + "k",
+            "cp l.sieve $DISK/l.sieve; cd $DISK; for what in 'import l.sieve ../a.smi' 'index l.sieve --tautomers'\n"
+            "do $PROGRAM $what -q; echo code $?; done\n$PROGRAM substructure l.sieve c1ccccc1 --count; ls");
+        const std::string full =
+            "chemsieve: cannot change l.sieve: No space left on device; free some disk space and run the command "
+            "again\ncode 4\n";
+        CHECK(ran.text == full + full + "q1\t285\nl.sieve\n");
+    }
+}
+
 TEST_CASE("a sealed copy without room says so, leaves nothing, and the library is as it was", "[faults]") {
     if (!can_have_small_disks()) return say_skipped("full disks: no file systems of one's own");
     const TemporaryFolder folder;

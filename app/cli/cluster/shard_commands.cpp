@@ -51,7 +51,7 @@ void describe_shards(CLI::App& app, ShardOptions& options) {
            "--saturation", options.saturation,
            "How many percent of the bits of fingerprints may be set; fewer make shards larger, and searches for "
            "similar compounds quicker")
-        ->check(CLI::Range(kLeastSaturation, kSealedSaturation))
+        ->check(number_within(kLeastSaturation, kSealedSaturation))
         ->capture_default_str();
 }
 

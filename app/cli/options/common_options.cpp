@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <functional>
 #include <sstream>
 
 #include "app/cli/command/command.h"
@@ -49,6 +50,15 @@ CLI::Option* add_errors_option(CLI::App& app, std::string& word, const std::stri
                                   "are still counted); strict: stop, also at what is understood only in part, " +
                                       at_strict);
     return takes_one_of(app, errors, {"report", "strict", "ignore"});
+}
+
+CLI::Validator number_within(double least, double most) {
+    CLI::Range range{least, most};
+    const std::function<std::string(std::string&)> check = [range](std::string& text) {
+        const bool is_number = lower(text).find("nan") == std::string::npos;
+        return is_number ? range(text) : "'" + text + "' is no number";
+    };
+    return CLI::Validator{check, range.get_description()};
 }
 
 void add_sameness_options(CLI::App& app, Sameness& sameness) {

@@ -10,6 +10,7 @@
 namespace CLI {
 class App;
 class Option;
+class Validator;
 }  // namespace CLI
 
 namespace chemsieve {
@@ -25,6 +26,9 @@ CLI::Option* add_columns_option(CLI::App& app, std::string& columns, const std::
 CLI::Option* add_errors_option(CLI::App& app, std::string& word, const std::string& at_strict);
 // --ignore-stereo, --ignore-salts, --tautomers and --normalise.
 void add_sameness_options(CLI::App& app, Sameness& sameness);
+
+// As CLI::Range, which takes "nan".
+CLI::Validator number_within(double least, double most);
 
 // The endings of files of compounds, and with those of `others` before them, "sieve"; of files of queries, which for
 // some searches can be fingerprints.

@@ -135,14 +135,14 @@ void describe_search(CLI::App& app, SearchArguments& arguments, const SearchHelp
                                   "Queries that cannot be used: report them and do the rest; strict: stop");
     takes_one_of(app, errors, {"report", "strict"});
     app.add_option("--time-limit", arguments.time_limit_s, "Seconds a query; what is not reached is not decided")
-        ->check(CLI::Range(0.0, kLongestLimit));
+        ->check(number_within(0.0, kLongestLimit));
     add_jobs_option(app, arguments.request.options.jobs);
 }
 
 void describe_match(CLI::App& app, SearchArguments& arguments) {
     app.add_flag("--stereo", arguments.request.options.stereo, "Stereochemistry must agree");
     app.add_option("--match-limit", arguments.match_limit_ms, "Milliseconds a compound; beyond it, not decided")
-        ->check(CLI::Range(0.0, kLongestLimit));
+        ->check(number_within(0.0, kLongestLimit));
     auto* steps = app.add_option("--match-steps", arguments.request.options.match_steps, "Steps a compound");
     steps->check(CLI::Range(1LL, 1'000'000'000'000LL));
     does_without(app, steps, "1000000, some 10 ms", "; beyond it, not decided");

@@ -56,7 +56,7 @@ void SimilarCommand::describe(CLI::App& app) {
 void SimilarCommand::describe_comparison(CLI::App& app) {
     SearchOptions& options = arguments_.request.options;
     threshold_ = app.add_option("-t,--threshold", options.threshold, "At least this similarity, 0 to 1")
-                     ->check(CLI::Range(0.0, 1.0));
+                     ->check(number_within(0.0, 1.0));
     auto* fingerprint = app.add_option_function<std::string>(
         "--fingerprint",
         [&options](const std::string& name) { options.fingerprint = fingerprint_kind_from_name(name).value(); },
@@ -71,7 +71,10 @@ void SimilarCommand::describe_metric(CLI::App& app) {
         "Tanimoto (default), Dice, cosine, or Tversky with --alpha and --beta");
     takes_one_of(app, metric, {"tanimoto", "dice", "cosine", "tversky"})->default_str("tanimoto");
     const auto weight = [&](const std::string& name, std::optional<double>& value, const std::string& meaning) {
-        app.add_option(name, value, meaning)->check(CLI::Range(0.0, kMostWeight))->needs(metric)->configurable(false);
+        app.add_option(name, value, meaning)
+            ->check(number_within(0.0, kMostWeight))
+            ->needs(metric)
+            ->configurable(false);
     };
     weight("--alpha", alpha_, "Tversky: the weight of what only the query has");
     weight("--beta", beta_, "Tversky: the weight of what only the compound has");

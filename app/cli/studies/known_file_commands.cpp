@@ -36,7 +36,7 @@ class KnownBuildCommand : public Command {
         takes_one_of(app, layout, names)->capture_default_str();
         app.add_option("--error-rate", design_.error_rate,
                        "How often a compound that is not there may be taken for known, between 0 and 0.5")
-            ->check(CLI::Range(1e-9, 0.5))
+            ->check(number_within(1e-9, 0.5))
             ->capture_default_str();
         keys_.describe(app, "; these last, where canonical forms depend on the version of RDKit");
         secret_.describe(app, "File of random bytes, at least 16: only who has it as well can ask the filter");

@@ -32,7 +32,7 @@ class CompactCommand : public Command {
         app.add_option("--saturation", saturation_,
                        "Of the sealed copy: how many percent of the bits of its fingerprints may be set; fewer make it "
                        "larger, and searches for similar compounds quicker")
-            ->check(CLI::Range(kLeastSaturation, kSealedSaturation))
+            ->check(number_within(kLeastSaturation, kSealedSaturation))
             ->capture_default_str()
             ->needs(sealed);
     }
