@@ -33,7 +33,8 @@ std::vector<std::string> unread_atom_labels(const RDKit::ROMol& mol) {
     for (const RDKit::Atom* atom : mol.atoms()) {
         std::string label;
         if (!atom->getPropIfPresent(RDKit::common_properties::atomLabel, label) || label.empty()) continue;
-        if (is_query_label(label) || (atom->getAtomicNum() == 0 && is_of_dummy(label))) continue;
+        const bool is_dummy = atom->getAtomicNum() == 0;
+        if ((is_query_label(label) && (is_dummy || atom->hasQuery())) || (is_dummy && is_of_dummy(label))) continue;
         const unsigned number = atom->getIdx() + 1;
         if (label.ends_with("_p") || label.ends_with("_e")) {
             throw std::runtime_error{"atom " + std::to_string(number) + " has the label '" + label +

@@ -90,6 +90,7 @@ class DrawingOut {
         const auto group = abbreviated_group(label.text, static_cast<unsigned>(neighbours.size()));
         if (!group) return reason_of_label(label);
         add(*group, label.atom, neighbours.front());
+        if (group->atoms.size() > 1) cross_double_bonds(label.atom);
         return std::nullopt;
     }
 
@@ -155,6 +156,18 @@ class DrawingOut {
         }
     }
 
+    // Where the atoms of a group lie tells no geometry.
+    void cross_double_bonds(unsigned atom) {
+        constexpr std::size_t kOrderAt = 6, kStereoAt = 9;
+        for (std::size_t i = 0; i < lines_.bonds.size(); ++i) {
+            std::string& line = text_[kLinesOfHeader + 1 + lines_.atoms.size() + i];
+            const bool is_its = column(line, 0) == atom || column(line, 3) == atom;
+            if (!is_its || column(line, kOrderAt) != 2) continue;
+            line.resize(std::max(line.size(), kStereoAt + 3), ' ');
+            line.replace(kStereoAt, 3, "  3");
+        }
+    }
+
     static std::string padded(const std::string& symbol) { return symbol + std::string(3 - symbol.size(), ' '); }
 
     // V2000 has 4 less the charge.
@@ -184,7 +197,8 @@ struct Traits {
     bool has_properties = false;  // V2000, and they may be labels
     bool is_v3000 = false;
     bool has_lone_pairs = false, has_hydrogens = false;
-    bool has_old_radicals = false;  // by the charges of atoms, or it looks so
+    bool has_odd_charges = false;  // in the lines of atoms, or it looks so
+    bool has_odd_bonds = false;    // likewise
     bool has_said_hydrogens = false;
     bool has_numbers = false;   // charges, isotopes or unpaired electrons
     bool has_commas = false;    // where places are
@@ -193,18 +207,19 @@ struct Traits {
 
 Traits traits_of(std::string_view text) {
     Traits traits;
-    while (!text.empty()) {
+    for (std::size_t number = 0; !text.empty(); ++number) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
         if (line.size() > kSymbolAt + 1) {
             const char first = line[kSymbolAt], second = line[kSymbolAt + 1];
             traits.has_hydrogens = traits.has_hydrogens || (first == 'H' && second == ' ');
             traits.has_lone_pairs = traits.has_lone_pairs || (first == 'L' && second == 'P');
-            traits.has_old_radicals = traits.has_old_radicals || has_old_radical(line);
+            traits.has_odd_charges = traits.has_odd_charges || (number > kLinesOfHeader && has_odd_charge(line));
             traits.has_commas = traits.has_commas || std::memchr(line.data(), ',', kSymbolAt) != nullptr;
             traits.has_capitals =
                 traits.has_capitals || (first >= 'A' && first <= 'Z' && second >= 'A' && second <= 'Z');
         }
+        traits.has_odd_bonds = traits.has_odd_bonds || may_be_odd_bond(line);
         if (line.empty() || (line[0] != 'M' && line[0] != 'A' && line[0] != 'G')) continue;
         const std::string_view tag = line.substr(0, 6);
         traits.is_v3000 = traits.is_v3000 || tag == "M  V30";
@@ -220,6 +235,8 @@ std::optional<DrawnGraph> graph_of(const V2000Lines& lines) {
     DrawnGraph graph;
     for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
         graph.atoms.push_back({atom, std::string{lines.symbol(atom)}});
+        graph.has_charges = graph.has_charges ||
+                            (is_drawn_hydrogen(graph.atoms.back().symbol) && column(lines.atoms[atom - 1], 36) > 0);
     }
     for (const std::string_view bond : lines.bonds) {
         const unsigned first = column(bond, 0), second = column(bond, 3);
@@ -243,14 +260,16 @@ std::vector<AtomHydrogens> drawn_hydrogens(const DrawnGraph& graph) {
     return counts;
 }
 
-bool draws_imine_hydrogen(const DrawnGraph& graph) {
-    constexpr unsigned kDouble = 2;
+bool must_look_at_hydrogens(const DrawnGraph& graph) {
+    constexpr unsigned kSingle = 1, kDouble = 2, kAromatic = 4;
     std::vector<bool> has_hydrogen(graph.atoms.size()), has_double(graph.atoms.size());
     for (const DrawnGraph::Bond& bond : graph.bonds) {
         for (const auto& [atom, other] : {std::pair{bond.first, bond.second}, std::pair{bond.second, bond.first}}) {
+            const bool is_hydrogen = is_drawn_hydrogen(graph.atoms[other].symbol);
+            if (is_hydrogen && (bond.order != kSingle || graph.has_charges)) return true;
             if (graph.atoms[atom].symbol != "N") continue;
-            has_double[atom] = has_double[atom] || bond.order == kDouble;
-            has_hydrogen[atom] = has_hydrogen[atom] || is_drawn_hydrogen(graph.atoms[other].symbol);
+            has_double[atom] = has_double[atom] || bond.order == kDouble || bond.order == kAromatic;
+            has_hydrogen[atom] = has_hydrogen[atom] || is_hydrogen;
             if (has_double[atom] && has_hydrogen[atom]) return true;
         }
     }
@@ -274,8 +293,8 @@ std::vector<AtomHydrogens> said_hydrogens(const V2000Lines& lines) {
 MolfileLabels read_labels(std::string_view molblock) {
     const Traits traits = traits_of(molblock);
     if (traits.is_v3000) return read_v3000_labels(molblock);
-    if (!traits.has_properties && !traits.has_lone_pairs && !traits.has_old_radicals && !traits.has_numbers &&
-        !traits.has_capitals && !traits.has_commas) {
+    if (!traits.has_properties && !traits.has_lone_pairs && !traits.has_odd_charges && !traits.has_odd_bonds &&
+        !traits.has_numbers && !traits.has_capitals && !traits.has_commas) {
         return {};
     }
     const auto lines = v2000_lines(molblock);
@@ -311,7 +330,8 @@ MolfileHydrogens molfile_hydrogens(std::string_view molblock) {
     }
     if (!graph) return hydrogens;
     hydrogens.drawn = drawn_hydrogens(*graph);
-    hydrogens.has_imine = draws_imine_hydrogen(*graph);
+    graph->has_charges = graph->has_charges || traits.has_numbers;
+    hydrogens.must_be_looked_at = must_look_at_hydrogens(*graph);
     return hydrogens;
 }
 

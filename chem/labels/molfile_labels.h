@@ -33,7 +33,9 @@ struct AtomHydrogens {
 struct MolfileHydrogens {
     std::vector<AtomHydrogens> drawn;  // one for each atom that is no hydrogen, in the order of these
     std::vector<AtomHydrogens> said;   // by `M  HYD`, which RDKit does not keep to
-    bool has_imine = false;  // a nitrogen with a double bond has one that is drawn, which may tell the geometry
+    // RDKit must not take them out as it reads: one may tell the geometry at a nitrogen, has another bond than a single
+    // one or may have a charge, or stands in a ring whose bonds are all aromatic.
+    bool must_be_looked_at = false;
 };
 MolfileHydrogens molfile_hydrogens(std::string_view molblock);
 

@@ -11,6 +11,8 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::size_t kChargeAt = 36;
+
 // "M  CHG  2   1   1   3  -1". RDKit takes other columns, and numbers with a plus, for other numbers or none.
 std::optional<std::string> misplaced_numbers(std::string_view line) {
     constexpr std::size_t kTag = 9, kEach = 8, kNumber = 4;
@@ -82,15 +84,57 @@ std::optional<std::string> lone_pair_in(const V2000Lines& lines) {
 }
 
 // `M  CHG` and `M  RAD` stand for what the atoms say.
-std::optional<std::string> old_radical_in(const V2000Lines& lines) {
+std::optional<std::string> odd_charge_in(const V2000Lines& lines) {
     for (const std::string_view line : lines.properties) {
         if (line.starts_with("M  CHG") || line.starts_with("M  RAD")) return std::nullopt;
     }
     for (std::size_t i = 0; i < lines.atoms.size(); ++i) {
-        if (!has_old_radical(lines.atoms[i])) continue;
-        return "atom " + std::to_string(i + 1) +
-               " is a radical by the number 4 in the place of its charge, which is not "
-               "read; write M  RAD";
+        if (!has_odd_charge(lines.atoms[i])) continue;
+        const std::string atom = "atom " + std::to_string(i + 1);
+        const std::string number = trimmed(lines.atoms[i].substr(kChargeAt, 3));
+        if (number == "4") {
+            return atom + " is a radical by the number 4 in the place of its charge, which is not read; write M  RAD";
+        }
+        return atom + " has '" + number + "' in the place of its charge, where the format has numbers from 0 to 7";
+    }
+    return std::nullopt;
+}
+
+// Numbers that no atom can have, of which RDKit takes the last, or none.
+std::optional<std::string> odd_numbers_in(const V2000Lines& lines) {
+    constexpr int kGreatestCharge = 15;
+    std::set<unsigned> charged;
+    for (const std::string_view line : lines.properties) {
+        if (line.starts_with("M  END")) break;
+        const bool is_charge = line.starts_with("M  CHG"), is_isotope = line.starts_with("M  ISO");
+        if (!is_charge && !is_isotope) continue;
+        for (std::size_t i = 0; i < column(line, 6); ++i) {
+            const unsigned atom = column(line, 10 + 8 * i);
+            const std::string text = trimmed(line.substr(std::min(line.size(), 13 + 8 * i), 4));
+            const bool is_negative = text.starts_with('-');
+            const unsigned number = leading_number(std::string_view{text}.substr(is_negative ? 1 : 0));
+            const std::string said = "atom " + std::to_string(atom) + " has the ";
+            if (is_isotope && is_negative) return said + "isotope " + text;
+            if (is_charge && number > kGreatestCharge) return said + "charge " + text + ", beyond -15 to 15";
+            if (is_charge && !charged.insert(atom).second) return said + "charge " + text + " beside another one";
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> odd_bond_in(const V2000Lines& lines) {
+    const bool has_orders = std::any_of(lines.properties.begin(), lines.properties.end(),
+                                        [](std::string_view line) { return line.starts_with("M  ZBO"); });
+    for (std::size_t i = 0; i < lines.bonds.size(); ++i) {
+        const std::string_view line = lines.bonds[i];
+        if (!may_be_odd_bond(line)) continue;
+        const std::string bond = "bond " + std::to_string(i + 1);
+        const std::string type = trimmed(line.substr(6, 3)), stereo = trimmed(line.substr(9, 3));
+        constexpr std::string_view kStereo[] = {"", "0", "1", "3", "4", "6"};
+        if (type == "0" && !has_orders) return bond + " has the type 0, which the format does not have";
+        if (std::find(std::begin(kStereo), std::end(kStereo), stereo) == std::end(kStereo)) {
+            return bond + " has '" + stereo + "' in the place of its stereochemistry, which the format does not have";
+        }
     }
     return std::nullopt;
 }
@@ -134,15 +178,25 @@ bool is_numbered_property(std::string_view line) {
     return line.starts_with('M') && (words.starts_with("CHG") || words.starts_with("ISO") || words.starts_with("RAD"));
 }
 
-// The charge of the atom is 4, a doublet, which RDKit takes for no charge.
-bool has_old_radical(std::string_view atom) {
-    constexpr std::size_t kChargeAt = 36;
-    return atom.size() >= kChargeAt + 3 && atom.substr(kChargeAt, 3) == "  4";
+// The charge of the atom is none of the format's numbers, or 4, a doublet, which RDKit takes for no charge.
+bool has_odd_charge(std::string_view atom) {
+    if (atom.size() < kChargeAt + 3) return false;
+    const char last = atom[kChargeAt + 2];
+    const bool is_short = atom[kChargeAt] == ' ' && atom[kChargeAt + 1] == ' ';
+    return !(is_short && (last == ' ' || (last >= '0' && last <= '7' && last != '4')));
+}
+
+bool may_be_odd_bond(std::string_view line) {
+    constexpr std::size_t kTypeAt = 8, kStereoAt = 11, kLongest = 30;
+    if (line.size() <= kStereoAt || line.size() > kLongest || (line[0] != ' ' && !is_digit(line[0]))) return false;
+    const char stereo = line[kStereoAt];
+    const bool is_usual = stereo == '0' || stereo == '1' || stereo == '3' || stereo == '4' || stereo == '6';
+    return line[kTypeAt] == '0' || !is_usual || line[kStereoAt - 1] != ' ';
 }
 
 std::optional<std::string> fault_in_v2000(const V2000Lines& lines) {
-    for (auto* reason_in : {old_radical_in, misplaced_numbers_in, symbol_in_capitals, comma_in_places,
-                            isotopes_said_twice, lone_pair_in}) {
+    for (auto* reason_in : {odd_charge_in, odd_bond_in, misplaced_numbers_in, odd_numbers_in, symbol_in_capitals,
+                            comma_in_places, isotopes_said_twice, lone_pair_in}) {
         if (auto reason = reason_in(lines)) return reason;
     }
     return std::nullopt;

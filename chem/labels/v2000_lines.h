@@ -32,10 +32,11 @@ std::optional<V2000Lines> v2000_lines(std::string_view text);
 
 // Whether lines and atoms look as if they had one of the faults: most molfiles have none, and there are millions.
 bool is_numbered_property(std::string_view line);
-bool has_old_radical(std::string_view atom);
+bool has_odd_charge(std::string_view atom);
+bool may_be_odd_bond(std::string_view line);
 
-// Why the molfile is refused: lone pairs, numbers off their columns, symbols in capitals, places with commas, isotopes
-// that are said twice, radicals by a charge. Nothing: it has no such fault.
+// Why the molfile is refused: lone pairs, numbers off their columns or that the format does not have, symbols in
+// capitals, places with commas, isotopes that are said twice, radicals by a charge. Nothing: it has no such fault.
 std::optional<std::string> fault_in_v2000(const V2000Lines& lines);
 
 }  // namespace chemsieve

@@ -54,6 +54,8 @@ class V3000Molfile {
         for (const Atom* atom : in_order) {
             places[atom->number] = graph.atoms.size();
             graph.atoms.push_back({atom->number, atom->symbol});
+            graph.has_charges = graph.has_charges || (is_drawn_hydrogen(atom->symbol) &&
+                                                      lines_[atom->line].find(" CHG=") != std::string::npos);
         }
         for (const Bond& bond : bonds_) {
             const auto first = places.find(bond.first), second = places.find(bond.second);
@@ -109,6 +111,7 @@ class V3000Molfile {
 
     struct Bond {
         unsigned first, second, order;
+        std::size_t line;
     };
 
     void take(std::string line) {
@@ -132,7 +135,7 @@ class V3000Molfile {
             if (!is_whole_number(words[1], false))
                 refuse("bond " + words[0] + " has the type '" + words[1] + "', which is no number");
             last_bond_ = std::max(last_bond_, leading_number(words[0]));
-            bonds_.push_back({leading_number(words[2]), leading_number(words[3]), leading_number(words[1])});
+            bonds_.push_back({leading_number(words[2]), leading_number(words[3]), leading_number(words[1]), at});
         } else if (section_ == "SGROUP" && is_whole_number(words[0], false)) {
             ++groups_;
             if (words[1] == "SUP" || words[1] == "MUL") {
@@ -241,10 +244,19 @@ class V3000Molfile {
             more_atoms_.push_back(std::to_string(numbers.back()) + ' ' + atom.symbol + ' ' + std::to_string(place.x) +
                                   ' ' + std::to_string(place.y) + " 0 0" + charge);
         }
+        if (group.atoms.size() > 1) cross_double_bonds(label.number);
         for (const AbbreviatedGroup::Bond& bond : group.bonds) {
             more_bonds_.push_back(std::to_string(last_bond_ + more_bonds_.size() + 1) + ' ' +
                                   std::to_string(bond.order) + ' ' + std::to_string(numbers[bond.first]) + ' ' +
                                   std::to_string(numbers[bond.second]));
+        }
+    }
+
+    // Where the atoms of a group lie tells no geometry.
+    void cross_double_bonds(unsigned atom) {
+        for (const Bond& bond : bonds_) {
+            if (bond.order != 2 || (bond.first != atom && bond.second != atom)) continue;
+            if (lines_[bond.line].find(" CFG=") == std::string::npos) lines_[bond.line] += " CFG=2";
         }
     }
 

@@ -29,6 +29,7 @@
 #include "chem/read/structure_line.h"
 #include "chem/read/text_limits.h"
 #include "chem/read/written_faults.h"
+#include "chem/read/written_smiles.h"
 
 namespace chemsieve {
 
@@ -74,13 +75,6 @@ RDKit::SmilesParserParams smiles_settings(Hydrogens hydrogens) {
     return params;
 }
 
-// With its hydrogens, not sanitised: cheap.
-std::unique_ptr<RDKit::RWMol> smiles_as_written(const std::string& text) {
-    RDKit::SmilesParserParams params = smiles_settings(Hydrogens::kept);
-    params.sanitize = false;
-    return std::unique_ptr<RDKit::RWMol>{RDKit::SmilesToMol(text, params)};
-}
-
 // A SMILES or SMARTS that may have an extension. RDKit leaves out the rest of one from where it cannot read on, unless
 // it is told to throw.
 template <typename Params>
@@ -107,40 +101,6 @@ std::optional<std::string> too_large_smiles(const std::string& text, Hydrogens h
     if (mol && mol->getNumAtoms() > 2 * kMaxAtoms) return too_many_atoms(mol->getNumAtoms());
     const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
     if (atoms > kMaxAtoms) return too_many_atoms(atoms);
-    return std::nullopt;
-}
-
-bool has_slash(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
-    for (const RDKit::Bond* bond : mol.atomBonds(&atom)) {
-        if (bond->getBondDir() == RDKit::Bond::ENDUPRIGHT || bond->getBondDir() == RDKit::Bond::ENDDOWNRIGHT)
-            return true;
-    }
-    return false;
-}
-
-// Whether '/' and '\\' put two neighbours of a double bond's end on one side of it, which they cannot lie on. Slashes
-// may be for other double bonds of the neighbours, as at a carbonyl.
-std::optional<std::string> contradiction_of_slashes(const std::string& text) {
-    constexpr int kFewestOfTwoEnds = 3;
-    const auto slashes = std::count_if(text.begin(), text.end(), [](char c) { return c == '/' || c == '\\'; });
-    if (slashes < kFewestOfTwoEnds) return std::nullopt;
-    const std::unique_ptr<RDKit::RWMol> mol = smiles_as_written(text);
-    if (!mol) return std::nullopt;
-    for (const RDKit::Atom* atom : mol->atoms()) {
-        bool is_end = false;
-        int up = 0, down = 0;  // neighbours, seen from the atom
-        for (const RDKit::Bond* bond : mol->atomBonds(atom)) {
-            is_end =
-                is_end || (bond->getBondType() == RDKit::Bond::DOUBLE && has_slash(*mol, *bond->getOtherAtom(atom)));
-            const bool is_up = bond->getBondDir() == RDKit::Bond::ENDUPRIGHT;
-            if (!is_up && bond->getBondDir() != RDKit::Bond::ENDDOWNRIGHT) continue;
-            ++(is_up == (bond->getBeginAtom() == atom) ? up : down);
-        }
-        if (is_end && (up > 1 || down > 1)) {
-            return "'/' and '\\' put two neighbours of atom " + std::to_string(atom->getIdx() + 1) + " (" +
-                   atom->getSymbol() + ") on one side of its double bond";
-        }
-    }
     return std::nullopt;
 }
 
@@ -178,32 +138,9 @@ void forget_wedges_without_places(RDKit::RWMol& mol) {
     }
 }
 
-// RDKit reads numbers of elements in SMILES, which are conditions of SMARTS; of a compound they say no hydrogens.
-std::optional<Unparsable> numbered_element(std::string_view text) {
-    std::size_t open = std::string_view::npos;
-    const std::string_view bare = text.substr(0, text.find_first_of(" \t"));
-    for (std::size_t i = 0; i < bare.size(); ++i) {
-        if (bare[i] == '[') open = i;
-        if (bare[i] == ']') open = std::string_view::npos;
-        if (bare[i] != '#' || open == std::string_view::npos) continue;
-        const std::size_t end = std::min(bare.find(']', i), bare.size() - 1) + 1;
-        return Unparsable{.reason = "'" + std::string{bare.substr(open, end - open)} +
-                                    "' is no atom of SMILES (character " + std::to_string(open + 1) + ")",
-                          .place = TextPlace{open, end}};
-    }
-    return std::nullopt;
-}
-
 void find_stereo(RDKit::RWMol& mol) {
     constexpr bool kCleanIt = true, kForce = true, kFlagPossible = true;
     RDKit::MolOps::assignStereochemistry(mol, kCleanIt, kForce, kFlagPossible);
-}
-
-// RDKit does not tell which hydrogens it has taken out.
-bool lost_hydrogens(const std::string& text, const RDKit::ROMol& mol) {
-    if (text.find('[') == std::string::npos) return false;
-    const std::unique_ptr<RDKit::RWMol> written = smiles_as_written(text);
-    return written && written->getNumAtoms() > mol.getNumAtoms();
 }
 
 // Middles of allenes.
@@ -331,6 +268,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         const std::string copy = with_safe_extension(text);
         if (auto reason = too_large_smiles(copy, hydrogens)) throw std::runtime_error{*reason};
         if (auto reason = contradiction_of_slashes(copy)) throw std::runtime_error{*reason};
+        if (auto reason = odd_hydrogen(copy)) throw std::runtime_error{*reason};
         const bool is_extended = text.find('|') != std::string_view::npos;
         const bool has_written_bond = text.find(':') != std::string_view::npos;
         if (hydrogens == Hydrogens::removed && !is_extended) {
@@ -380,6 +318,18 @@ std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens h
     return std::nullopt;
 }
 
+// RDKit takes hydrogens out before it looks at double bonds, of whose geometry they may tell, at charges of hydrogens
+// and at what makes a ring aromatic.
+std::unique_ptr<RDKit::RWMol> with_hydrogens_taken_out_later(std::string_view text) {
+    std::istringstream stream{std::string{text}};
+    unsigned line = 0;
+    std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, false, true)};
+    if (!mol) return mol;
+    if (auto reason = odd_hydrogen(*mol)) throw std::runtime_error{*reason};
+    RDKit::MolOps::removeHs(*mol);
+    return mol;
+}
+
 ParseResult readable_molblock(std::string_view text, Purpose purpose) {
     return guarded_parse("molfile", [&](Remarks& remarks) -> RDKit::RWMol* {
         const bool compound = purpose == Purpose::compound;
@@ -387,11 +337,11 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         if (auto reason = too_large_molblock(text, hydrogens)) throw std::runtime_error{*reason};
         std::istringstream stream{std::string{text}};
         unsigned line = 0;
-        // RDKit takes hydrogens out before it looks at double bonds, of whose geometry they may tell.
         const MolfileHydrogens of_molfile = compound ? molfile_hydrogens(text) : MolfileHydrogens{};
-        const bool is_imine = of_molfile.has_imine;
-        std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, compound && !is_imine, true)};
-        if (mol && is_imine) RDKit::MolOps::removeHs(*mol);
+        std::unique_ptr<RDKit::RWMol> mol =
+            compound && of_molfile.must_be_looked_at
+                ? with_hydrogens_taken_out_later(text)
+                : std::unique_ptr<RDKit::RWMol>{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
         if (mol && compound) take_out_equal_hydrogens(*mol);
         if (mol) refuse_bonds_to_several(*mol, !compound);
         if (mol) refuse_pseudo_atoms(*mol);
@@ -440,6 +390,8 @@ ParseResult smarts(std::string_view text, QueryHydrogens hydrogens) {
             }
         }
         if (mol && text.find('|') != std::string_view::npos) {
+            if (auto reason = named_beyond_structure(text, *mol)) throw std::runtime_error{*reason};
+            refuse_pseudo_atoms(*mol);
             remark_on_unsearched(*mol, true, remarks);
             remark_on_extension(text, *mol, remarks);
         }

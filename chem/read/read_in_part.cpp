@@ -103,7 +103,6 @@ void refuse_bonds_to_several(const RDKit::ROMol& mol, bool may_begin_at_dummy) {
 void refuse_pseudo_atoms(const RDKit::ROMol& mol) {
     for (const RDKit::Atom* atom : mol.atoms()) {
         std::string label;
-        if (atom->getAtomicNum() != 0) continue;
         if (!atom->getPropIfPresent(RDKit::common_properties::dummyLabel, label)) continue;
         if (label == "Pol" || label == "Mod") {
             throw std::runtime_error{"atom " + std::to_string(atom->getIdx() + 1) + " is '" + label +
