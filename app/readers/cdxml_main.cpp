@@ -156,7 +156,8 @@ std::string all_entries(const std::string& document) {
     std::size_t next = 0;
     for (const auto& mol : all) {
         const bool is_usable = next < usable.size() && id_of(*usable[next]) == id_of(*mol);
-        const std::string refused = why_refused(*mol, nodes);
+        std::string refused = why_refused(*mol, nodes);
+        if (refused.empty() && is_usable) refused = why_hydrogens_are_lost(*mol, *usable[next]);
         lines += is_word(*mol, nodes) ? entry("word", id_of(*mol), "")
                  : !refused.empty()   ? entry("unwritten", id_of(*mol), refused)
                  : is_usable          ? entry_of_usable(*usable[next], nodes)

@@ -74,6 +74,7 @@ class NodeReader {
     explicit NodeReader(CdxmlNodes& nodes) : nodes_{nodes} {}
 
     void read_all(Tree& element, bool is_within_node = false) {
+        if (element.count("n") > 0) spread_nicknames(element);
         for (auto& [name, child] : element) {
             if (name == "n") read_node(child, is_within_node);
             if (name == "bracketedgroup") read_brackets(child);
@@ -86,6 +87,81 @@ class NodeReader {
     }
 
   private:
+    // RDKit reads nicknames with one bond alone: what others have in them takes their place in the fragment.
+    static void spread_nicknames(Tree& fragment) {
+        std::vector<Tree> spread;
+        for (auto child = fragment.begin(); child != fragment.end();) {
+            if (child->first == "n" && child->second.count("fragment") == 1 &&
+                connect_within(fragment, child->second)) {
+                spread.push_back(std::move(child->second.get_child("fragment")));
+                child = fragment.erase(child);
+            } else {
+                ++child;
+            }
+        }
+        for (Tree& inner : spread) {
+            std::set<int> outside;
+            for (const auto& [name, node] : inner) {
+                if (is_connection_point(name, node)) outside.insert(number_or(attribute(node, "id"), 0));
+            }
+            for (auto& child : inner) {
+                const bool is_outside = outside.contains(number_or(attribute(child.second, "B"), 0)) ||
+                                        outside.contains(number_or(attribute(child.second, "E"), 0));
+                // RDKit wants nodes before the bonds to them.
+                if (child.first == "n" && !is_connection_point(child.first, child.second)) {
+                    const auto first_bond = std::find_if(fragment.begin(), fragment.end(),
+                                                         [](const auto& one) { return one.first == "b"; });
+                    fragment.insert(first_bond, child);
+                }
+                if (child.first == "b" && !is_outside) fragment.push_back(child);
+            }
+        }
+    }
+
+    static bool is_connection_point(const std::string& name, const Tree& node) {
+        return name == "n" && attribute(node, "NodeType") == "ExternalConnectionPoint";
+    }
+
+    // Leads the bonds of a nickname to the atoms within. False if it has one bond, or they do not fit its points.
+    static bool connect_within(Tree& fragment, const Tree& nickname) {
+        const int id = number_or(attribute(nickname, "id"), 0);
+        const Tree& inner = nickname.get_child("fragment");
+        std::vector<int> bonds = numbers_in(attribute(nickname, "BondOrdering")),
+                         points = numbers_in(attribute(inner, "ConnectionOrder"));
+        std::map<int, Tree*> bonds_of_id;
+        std::vector<int> in_order, points_in_order;
+        for (auto& [name, bond] : fragment) {
+            if (name != "b") continue;
+            if (number_or(attribute(bond, "B"), 0) != id && number_or(attribute(bond, "E"), 0) != id) continue;
+            in_order.push_back(number_or(attribute(bond, "id"), 0));
+            bonds_of_id[in_order.back()] = &bond;
+        }
+        std::map<int, int> atom_of_point;
+        for (const auto& [name, node] : inner) {
+            if (is_connection_point(name, node)) points_in_order.push_back(number_or(attribute(node, "id"), 0));
+        }
+        for (const auto& [name, bond] : inner) {
+            if (name != "b") continue;
+            const int begin = number_or(attribute(bond, "B"), 0), end = number_or(attribute(bond, "E"), 0);
+            atom_of_point[begin] = end;
+            atom_of_point[end] = begin;
+        }
+        if (bonds.empty()) bonds = in_order;
+        if (points.empty()) points = points_in_order;
+        if (in_order.size() < 2 || bonds.size() != bonds_of_id.size() || points.size() != bonds.size()) return false;
+        for (std::size_t i = 0; i < bonds.size(); ++i) {
+            const bool is_point =
+                std::find(points_in_order.begin(), points_in_order.end(), points[i]) != points_in_order.end();
+            if (!bonds_of_id.contains(bonds[i]) || !is_point || !atom_of_point.contains(points[i])) return false;
+        }
+        for (std::size_t i = 0; i < bonds.size(); ++i) {
+            Tree& bond = *bonds_of_id[bonds[i]];
+            const char* end = number_or(attribute(bond, "B"), 0) == id ? "B" : "E";
+            set_attribute(bond, end, std::to_string(atom_of_point[points[i]]));
+        }
+        return true;
+    }
+
     // ChemDraw draws a multiple group once.
     void read_brackets(const Tree& group) {
         const std::vector<int> objects = numbers_in(attribute(group, "BracketedObjectIDs"));
@@ -122,6 +198,7 @@ class NodeReader {
         const std::string label = label_of(node);
         if (has_structure && (type == "Nickname" || type == "Fragment" || type == "Formula" || type == "Unspecified")) {
             set_attribute(node, "NodeType", "Fragment");  // RDKit leaves out that of a formula
+            nicknames_.insert(id);
             return;
         }
         if (type == "GenericNickname" && label.starts_with('R')) return;
@@ -245,7 +322,12 @@ class NodeReader {
         if (!is_up && !display.starts_with("WedgedHash")) return;
         const int begin = number_or(attribute(bond, "B"), 0), end = number_or(attribute(bond, "E"), 0);
         const bool is_at_begin = display.ends_with("Begin");
-        nodes_.wedges.push_back({is_at_begin ? begin : end, is_at_begin ? end : begin, is_up});
+        const int narrow = is_at_begin ? begin : end, wide = is_at_begin ? end : begin;
+        if (nicknames_.contains(narrow)) {
+            nodes_.refused[wide] = "has a wedge whose narrow end is at a label (node " + std::to_string(narrow) +
+                                   "), which shows no hand; draw it from the centre";
+        }
+        nodes_.wedges.push_back({narrow, wide, is_up});
     }
 
     void refuse_order(const Tree& bond) {
@@ -258,6 +340,7 @@ class NodeReader {
     }
 
     CdxmlNodes& nodes_;
+    std::set<int> nicknames_;  // with their structure and one bond
     int next_isotope_ = 0;
 };
 
@@ -310,6 +393,31 @@ std::string why_refused(const RDKit::RWMol& mol, const CdxmlNodes& nodes) {
     for (const RDKit::Atom* atom : mol.atoms()) {
         const auto refused = nodes.refused.find(node_of(*atom));
         if (refused != nodes.refused.end()) return refused->second;
+    }
+    return {};
+}
+
+std::string why_hydrogens_are_lost(const RDKit::RWMol& drawn, const RDKit::RWMol& read) {
+    constexpr bool kWithNeighbours = true;
+    std::map<int, const RDKit::Atom*> atoms;
+    for (const RDKit::Atom* atom : read.atoms()) atoms[node_of(*atom)] = atom;
+    for (const RDKit::Atom* atom : drawn.atoms()) {
+        const auto as_read = atoms.find(node_of(*atom));
+        if (atom->getAtomicNum() == 1 || as_read == atoms.end()) continue;
+        unsigned hydrogens = 0;
+        for (const RDKit::Atom* neighbour : drawn.atomNeighbors(atom)) {
+            if (neighbour->getAtomicNum() != 1) continue;
+            ++hydrogens;
+            const RDKit::Bond* bond = drawn.getBondBetweenAtoms(atom->getIdx(), neighbour->getIdx());
+            const bool is_plain = neighbour->getFormalCharge() == 0 && bond->getBondType() != RDKit::Bond::DOUBLE &&
+                                  bond->getBondType() != RDKit::Bond::TRIPLE;
+            if (!is_plain) return "has a hydrogen with a charge or more than a single bond";
+        }
+        const unsigned possible = as_read->second->getTotalNumHs(kWithNeighbours);
+        if (hydrogens <= possible) continue;
+        return "node " + std::to_string(node_of(*atom)) + " (" + atom->getSymbol() + ") is drawn with " +
+               std::to_string(hydrogens) + (hydrogens == 1 ? " hydrogen" : " hydrogens") + " and can have " +
+               std::to_string(possible) + "; its charge may be missing";
     }
     return {};
 }

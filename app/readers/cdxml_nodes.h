@@ -35,6 +35,9 @@ std::string with_known_nodes(const std::string& text, CdxmlNodes& nodes);
 // Why the structure cannot be read; empty: it can.
 std::string why_refused(const RDKit::RWMol& mol, const CdxmlNodes& nodes);
 
+// RDKit takes drawn hydrogens out before it looks at valences. `drawn`: with them, not sanitised. Empty: none is lost.
+std::string why_hydrogens_are_lost(const RDKit::RWMol& drawn, const RDKit::RWMol& read);
+
 // Whether it is a number or a word, and no compound.
 bool is_word(const RDKit::RWMol& mol, const CdxmlNodes& nodes);
 

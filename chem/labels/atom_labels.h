@@ -57,7 +57,7 @@ struct DrawnGraph {
     };
     std::vector<Atom> atoms;
     std::vector<Bond> bonds;
-    bool has_charges = false;  // a hydrogen may have one
+    bool has_charged_hydrogens = false;
 };
 
 struct DrawnPlace {

@@ -210,8 +210,8 @@ Traits traits_of(std::string_view text) {
     for (std::size_t number = 0; !text.empty(); ++number) {
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
-        if (line.size() > kSymbolAt + 1) {
-            const char first = line[kSymbolAt], second = line[kSymbolAt + 1];
+        if (line.size() > kSymbolAt) {
+            const char first = line[kSymbolAt], second = line.size() > kSymbolAt + 1 ? line[kSymbolAt + 1] : ' ';
             traits.has_hydrogens = traits.has_hydrogens || (first == 'H' && second == ' ');
             traits.has_lone_pairs = traits.has_lone_pairs || (first == 'L' && second == 'P');
             traits.has_odd_charges = traits.has_odd_charges || (number > kLinesOfHeader && has_odd_charge(line));
@@ -231,12 +231,26 @@ Traits traits_of(std::string_view text) {
     return traits;
 }
 
+bool has_charged_hydrogen(const V2000Lines& lines) {
+    constexpr std::size_t kChargeInLine = 36;
+    for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
+        const bool is_hydrogen = is_drawn_hydrogen(lines.symbol(atom));
+        if (is_hydrogen && column(lines.atoms[atom - 1], kChargeInLine) > 0) return true;
+    }
+    for (const std::string_view line : lines.properties) {
+        if (!line.starts_with("M  CHG")) continue;
+        for (std::size_t i = 0; i < column(line, 6); ++i) {
+            if (is_drawn_hydrogen(lines.symbol(column(line, 10 + 8 * i)))) return true;
+        }
+    }
+    return false;
+}
+
 std::optional<DrawnGraph> graph_of(const V2000Lines& lines) {
     DrawnGraph graph;
+    graph.has_charged_hydrogens = has_charged_hydrogen(lines);
     for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
         graph.atoms.push_back({atom, std::string{lines.symbol(atom)}});
-        graph.has_charges = graph.has_charges ||
-                            (is_drawn_hydrogen(graph.atoms.back().symbol) && column(lines.atoms[atom - 1], 36) > 0);
     }
     for (const std::string_view bond : lines.bonds) {
         const unsigned first = column(bond, 0), second = column(bond, 3);
@@ -260,20 +274,19 @@ std::vector<AtomHydrogens> drawn_hydrogens(const DrawnGraph& graph) {
     return counts;
 }
 
-bool must_look_at_hydrogens(const DrawnGraph& graph) {
+void look_at_hydrogens(const DrawnGraph& graph, MolfileHydrogens& hydrogens) {
     constexpr unsigned kSingle = 1, kDouble = 2, kAromatic = 4;
     std::vector<bool> has_hydrogen(graph.atoms.size()), has_double(graph.atoms.size());
     for (const DrawnGraph::Bond& bond : graph.bonds) {
         for (const auto& [atom, other] : {std::pair{bond.first, bond.second}, std::pair{bond.second, bond.first}}) {
             const bool is_hydrogen = is_drawn_hydrogen(graph.atoms[other].symbol);
-            if (is_hydrogen && (bond.order != kSingle || graph.has_charges)) return true;
+            if (is_hydrogen && (bond.order != kSingle || graph.has_charged_hydrogens)) hydrogens.may_be_odd = true;
             if (graph.atoms[atom].symbol != "N") continue;
             has_double[atom] = has_double[atom] || bond.order == kDouble || bond.order == kAromatic;
             has_hydrogen[atom] = has_hydrogen[atom] || is_hydrogen;
-            if (has_double[atom] && has_hydrogen[atom]) return true;
+            if (has_double[atom] && has_hydrogen[atom]) hydrogens.must_be_kept_first = true;
         }
     }
-    return false;
 }
 
 std::vector<AtomHydrogens> said_hydrogens(const V2000Lines& lines) {
@@ -330,8 +343,7 @@ MolfileHydrogens molfile_hydrogens(std::string_view molblock) {
     }
     if (!graph) return hydrogens;
     hydrogens.drawn = drawn_hydrogens(*graph);
-    graph->has_charges = graph->has_charges || traits.has_numbers;
-    hydrogens.must_be_looked_at = must_look_at_hydrogens(*graph);
+    look_at_hydrogens(*graph, hydrogens);
     return hydrogens;
 }
 

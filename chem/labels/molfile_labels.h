@@ -33,9 +33,10 @@ struct AtomHydrogens {
 struct MolfileHydrogens {
     std::vector<AtomHydrogens> drawn;  // one for each atom that is no hydrogen, in the order of these
     std::vector<AtomHydrogens> said;   // by `M  HYD`, which RDKit does not keep to
-    // RDKit must not take them out as it reads: one may tell the geometry at a nitrogen, has another bond than a single
-    // one or may have a charge, or stands in a ring whose bonds are all aromatic.
-    bool must_be_looked_at = false;
+    // RDKit must not take them out as it reads: one may tell the geometry at a nitrogen with a double bond, or stands
+    // at one in a ring whose bonds are all aromatic.
+    bool must_be_kept_first = false;
+    bool may_be_odd = false;  // one may have a charge, or has another bond than a single one
 };
 MolfileHydrogens molfile_hydrogens(std::string_view molblock);
 

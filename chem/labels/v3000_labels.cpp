@@ -54,8 +54,9 @@ class V3000Molfile {
         for (const Atom* atom : in_order) {
             places[atom->number] = graph.atoms.size();
             graph.atoms.push_back({atom->number, atom->symbol});
-            graph.has_charges = graph.has_charges || (is_drawn_hydrogen(atom->symbol) &&
-                                                      lines_[atom->line].find(" CHG=") != std::string::npos);
+            graph.has_charged_hydrogens =
+                graph.has_charged_hydrogens ||
+                (is_drawn_hydrogen(atom->symbol) && lines_[atom->line].find(" CHG=") != std::string::npos);
         }
         for (const Bond& bond : bonds_) {
             const auto first = places.find(bond.first), second = places.find(bond.second);

@@ -27,6 +27,7 @@ struct AxisEnds {
 };
 
 constexpr const char* kUnknownHand = "chemsieve_unknown_hand";
+constexpr double kPi = 3.14159265358979, kTolerance = 0.02;  // of angles: some degree
 constexpr const char* kDrawnHydrogen = "chemsieve_drawn_hydrogen";
 
 // The end of several double bonds in a line, of an even (0) or odd (1) number of them.
@@ -119,22 +120,47 @@ class AxisReader {
         return true;
     }
 
-    // Wedges of a centre that fit both hands: four of one kind; one beside two bonds in a line; or the one in the
-    // middle of three bonds in half a circle, as the fourth may lie below it or opposite to it.
+    // Wedges of a centre that fit both hands, or of which one fits one and another the other.
     bool is_undecided(const Atom& centre, const Bond& wedged) const {
         if (centre.getChiralTag() == Atom::CHI_UNSPECIFIED) return false;
-        if (centre.getDegree() == 4) return has_equal_wedges(centre);
+        if (centre.getDegree() == 4) return contradicts_itself(centre, wedged);
         if (centre.getDegree() != 3 || centre.hasProp(kDrawnHydrogen)) return false;
         std::vector<double> turns;
+        int others = 0;
         for (const Bond* bond : mol_.atomBonds(&centre)) {
             if (bond == &wedged) continue;
-            if (drawn_wedge(*bond) != 0 && bond->getBeginAtom() == &centre) return false;
+            const int wedge = bond->getBeginAtom() == &centre ? drawn_wedge(*bond) : 0;
+            if (wedge == -drawn_wedge(wedged)) return true;
+            others += wedge;
             turns.push_back(turn(centre, wedged, *bond));
         }
-        constexpr double kPi = 3.14159265358979, kTolerance = 0.02;  // some degree
+        if (std::abs(turns[0]) < kTolerance || std::abs(turns[1]) < kTolerance || others != 0) return others == 0;
+        // Beside two bonds in a line; or in the middle of three in half a circle, as the fourth may lie below or
+        // opposite.
         const bool is_in_the_middle =
             turns[0] * turns[1] <= 0 && std::abs(turns[0]) + std::abs(turns[1]) <= kPi + kTolerance;
         return is_in_the_middle || std::abs(std::sin(turns[0] - turns[1])) < kTolerance;
+    }
+
+    // In the order in which four bonds lie around a centre, wedges of one kind tell one hand at the first and third,
+    // and the other at the second and fourth. Two that lie over each other have no order.
+    bool contradicts_itself(const Atom& centre, const Bond& wedged) const {
+        std::vector<std::pair<double, int>> around;  // the turn from the wedge, and the wedge there
+        for (const Bond* bond : mol_.atomBonds(&centre)) {
+            const int wedge = bond->getBeginAtom() == &centre ? drawn_wedge(*bond) : 0;
+            around.emplace_back(bond == &wedged ? 0 : turn(centre, wedged, *bond), wedge);
+        }
+        std::sort(around.begin(), around.end());
+        int hand = 0;
+        for (std::size_t i = 0; i < around.size(); ++i) {
+            const double to_next = i + 1 < around.size() ? around[i + 1].first - around[i].first
+                                                         : around[0].first + 2 * kPi - around[i].first;
+            if (to_next < kTolerance) return true;
+            const int here = i % 2 == 0 ? around[i].second : -around[i].second;
+            if (here != 0 && here == -hand) return true;
+            if (here != 0) hand = here;
+        }
+        return false;
     }
 
     // From one bond of an atom to another, -pi to pi.
@@ -143,14 +169,6 @@ class AxisReader {
         const RDGeom::Point3D first = places_.getAtomPos(from.getOtherAtomIdx(centre.getIdx())) - middle;
         const RDGeom::Point3D second = places_.getAtomPos(to.getOtherAtomIdx(centre.getIdx())) - middle;
         return std::atan2(first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y);
-    }
-
-    bool has_equal_wedges(const Atom& centre) const {
-        int sum = 0;
-        for (const Bond* bond : mol_.atomBonds(&centre)) {
-            if (bond->getBeginAtom() == &centre) sum += drawn_wedge(*bond);
-        }
-        return std::abs(sum) == 4;
     }
 
     bool may_be_axis(const Atom& atom) const {

@@ -307,27 +307,40 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
     });
 }
 
+std::unique_ptr<RDKit::RWMol> read_molblock(std::string_view text, bool is_sanitised, Hydrogens hydrogens) {
+    std::istringstream stream{std::string{text}};
+    unsigned line = 0;
+    return std::unique_ptr<RDKit::RWMol>{
+        RDKit::MolDataStreamToMol(stream, line, is_sanitised, hydrogens == Hydrogens::removed, true)};
+}
+
 // V2000 cannot have more than 999 atoms.
 std::optional<std::string> too_large_molblock(std::string_view text, Hydrogens hydrogens) {
     if (text.size() <= 16 * kMaxAtoms || text.find("V3000") == std::string_view::npos) return std::nullopt;
-    std::istringstream stream{std::string{text}};
-    unsigned line = 0;
-    const std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, false, false, true)};
+    const std::unique_ptr<RDKit::RWMol> mol = read_molblock(text, false, Hydrogens::kept);
     const unsigned atoms = mol ? counted_atoms(*mol, hydrogens) : 0;
     if (atoms > kMaxAtoms) return too_many_atoms(atoms);
     return std::nullopt;
 }
 
-// RDKit takes hydrogens out before it looks at double bonds, of whose geometry they may tell, at charges of hydrogens
-// and at what makes a ring aromatic.
-std::unique_ptr<RDKit::RWMol> with_hydrogens_taken_out_later(std::string_view text) {
-    std::istringstream stream{std::string{text}};
-    unsigned line = 0;
-    std::unique_ptr<RDKit::RWMol> mol{RDKit::MolDataStreamToMol(stream, line, true, false, true)};
-    if (!mol) return mol;
-    if (auto reason = odd_hydrogen(*mol)) throw std::runtime_error{*reason};
-    RDKit::MolOps::removeHs(*mol);
-    return mol;
+// RDKit takes hydrogens out before it looks at double bonds, of whose geometry they may tell, and at what makes a ring
+// aromatic. There are rings of metals that it reads in this order only.
+std::unique_ptr<RDKit::RWMol> read_compound_molblock(std::string_view text, const MolfileHydrogens& hydrogens) {
+    if (hydrogens.may_be_odd) {
+        const std::unique_ptr<RDKit::RWMol> drawn = read_molblock(text, false, Hydrogens::kept);
+        const auto reason = drawn ? odd_hydrogen(*drawn) : std::nullopt;
+        if (reason) throw std::runtime_error{*reason};
+    }
+    if (!hydrogens.must_be_kept_first) return read_molblock(text, true, Hydrogens::removed);
+    try {
+        std::unique_ptr<RDKit::RWMol> mol = read_molblock(text, true, Hydrogens::kept);
+        if (mol) RDKit::MolOps::removeHs(*mol);
+        return mol;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception&) {
+        return read_molblock(text, true, Hydrogens::removed);
+    }
 }
 
 ParseResult readable_molblock(std::string_view text, Purpose purpose) {
@@ -335,13 +348,9 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
         const bool compound = purpose == Purpose::compound;
         const Hydrogens hydrogens = compound ? Hydrogens::removed : Hydrogens::kept;
         if (auto reason = too_large_molblock(text, hydrogens)) throw std::runtime_error{*reason};
-        std::istringstream stream{std::string{text}};
-        unsigned line = 0;
         const MolfileHydrogens of_molfile = compound ? molfile_hydrogens(text) : MolfileHydrogens{};
         std::unique_ptr<RDKit::RWMol> mol =
-            compound && of_molfile.must_be_looked_at
-                ? with_hydrogens_taken_out_later(text)
-                : std::unique_ptr<RDKit::RWMol>{RDKit::MolDataStreamToMol(stream, line, true, compound, true)};
+            compound ? read_compound_molblock(text, of_molfile) : read_molblock(text, true, hydrogens);
         if (mol && compound) take_out_equal_hydrogens(*mol);
         if (mol) refuse_bonds_to_several(*mol, !compound);
         if (mol) refuse_pseudo_atoms(*mol);

@@ -1,6 +1,8 @@
 #include "chem/labels/molfile_labels.h"
 
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdio>
 
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
@@ -180,6 +182,75 @@ TEST_CASE("hydrogens beyond a valence are refused, and all others counted", "[ch
     CHECK(smiles(with_hydrogens("B", 3, "M  CHG  1   2  -1\n")) == "[BH3-]C");
     CHECK(smiles(v2000({"O", "D", "H"}, {{1, 2}, {1, 3}})) == "[2H]O");
     CHECK(smiles(v2000({"H", "H"}, {{1, 2}})) == "[H][H]");
+}
+
+namespace {
+
+std::string smiles_of(const std::string& molfile) {
+    const ParseResult read = parse_molblock(molfile);
+    const auto* molecule = std::get_if<Molecule>(&read);
+    return molecule ? canonical_smiles(*molecule) : reason(read);
+}
+
+}  // namespace
+
+TEST_CASE("numbers that the format does not have are refused, not taken for others", "[chem]") {
+    const auto with = [](const std::string& bond, const std::string& charge, const std::string& properties = {}) {
+        return "\n\n\n  2  1  0  0  0  0            999 V2000\n    0.0000    0.0000    0.0000 C   0  0  0  0  0\n"
+               "    1.3000    0.7500    0.0000 N   0" +
+               charge + "  0  0  0\n  1  2" + bond + "\n" + properties + "M  END\n";
+    };
+    CHECK(smiles_of(with("  1  0", "  3")) == "C[NH3+]");
+    CHECK(reason(parse_molblock(with("  1  0", " -1"))) ==
+          "atom 2 has '-1' in the place of its charge, where the format has numbers from 0 to 7");
+    CHECK(reason(parse_molblock(with("  1  0", " 12"))) ==
+          "atom 2 has '12' in the place of its charge, where the format has numbers from 0 to 7");
+    CHECK(smiles_of(with("  1  0", " -1", "M  CHG  1   2   1\n")) == "C[NH3+]");  // which stands for all charges
+    CHECK(reason(parse_molblock(with("  0  0", "  0"))) == "bond 1 has the type 0, which the format does not have");
+    CHECK(reason(parse_molblock(with("  1  2", "  0"))) ==
+          "bond 1 has '2' in the place of its stereochemistry, which the format does not have");
+    CHECK(reason(parse_molblock(with("  1  0", "  0", "M  ISO  1   1  -1\n"))) == "atom 1 has the isotope -1");
+    CHECK(reason(parse_molblock(with("  1  0", "  0", "M  CHG  1   2  99\n"))) ==
+          "atom 2 has the charge 99, beyond -15 to 15");
+    CHECK(reason(parse_molblock(with("  1  0", "  0", "M  CHG  1   2   1\nM  CHG  1   2  -1\n"))) ==
+          "atom 2 has the charge -1 beside another one");
+}
+
+TEST_CASE("hydrogens with charges or other bonds than single ones are refused, by molfile and SMILES", "[chem]") {
+    CHECK(reason(parse_molblock(v2000({"C", "H"}, {{1, 2}}, "M  CHG  1   2   1\n"))) ==
+          "atom 2 (H) has a bond and a charge");
+    CHECK(reason(parse_molblock(v3000("1 C 0 0 0 0\n2 H 1 0 0 0 CHG=-1\n", "1 1 1 2\n"))) ==
+          "atom 2 (H) has a bond and a charge");
+    CHECK(reason(parse_molblock(v3000("1 C 0 0 0 0\n2 H 1 0 0 0\n", "1 2 1 2\n"))) ==
+          "atom 2 (H) has a bond that is not single");
+    for (const char* odd : {"C[H+]", "C([H-])C", "C[2H+]"}) {
+        CHECK(reason(parse_smiles(odd)) == "atom 2 (H) has a bond and a charge");
+    }
+    CHECK(reason(parse_smiles("C=[H]")) == "atom 2 (H) has a bond that is not single");
+    for (const char* good : {"[H+]", "[H-].[Na+]", "[H][H]", "[H]O[H]", "[2H]C", "[H]C=O"}) {
+        CHECK(reason(parse_smiles(good)) == "(accepted)");
+    }
+}
+
+TEST_CASE("a label at a double bond gives it no geometry, and a ring with a drawn hydrogen is read", "[chem]") {
+    const std::string imine =
+        "\n\n\n  3  2  0  0  0  0            999 V2000\n    0.0000    0.0000    0.0000 C   0  0\n"
+        "    1.3000    0.7500    0.0000 C   0  0\n    2.6000    0.0000    0.0000 C   0  0\n"
+        "  1  2  2  0\n  2  3  1  0\nA    1\nNMe\nM  END\n";
+    CHECK(smiles_of(imine) == "CC=NC");
+    std::string pyrrole = "\n\n\n  6  6  0  0  0  0            999 V2000\n";
+    for (int i = 0; i < 6; ++i) {
+        char line[80];
+        std::snprintf(line, sizeof line, "%10.4f%10.4f    0.0000 %-3s 0  0\n", i == 5 ? 2.0 : std::cos(i * 1.2566),
+                      i == 5 ? 0.0 : std::sin(i * 1.2566),
+                      i == 0   ? "N"
+                      : i == 5 ? "H"
+                               : "C");
+        pyrrole += line;
+    }
+    CHECK(smiles_of(pyrrole +
+                    "  1  2  4  0\n  2  3  4  0\n  3  4  4  0\n  4  5  4  0\n  5  1  4  0\n  1  6  1  0\nM  END\n") ==
+          "c1cc[nH]c1");
 }
 
 TEST_CASE("a haptic bond is refused, and one to any of several atoms is told from it", "[chem]") {

@@ -96,6 +96,13 @@ TEST_CASE("an extension that marks one double bond leaves the geometry of others
     }
 }
 
+TEST_CASE("what an extension names or labels is there, in SMARTS too", "[chem]") {
+    CHECK(reason(parse_query_smarts("C[C@H](F)Cl |&1:9|")).starts_with("its extension names atom 9"));
+    CHECK(reason(parse_query_smarts("*CN |$Pol_p;;$|")).starts_with("atom 1 is 'Pol'"));
+    CHECK(reason(parse_smiles("CCN |$Pol_p;;$|")).starts_with("atom 1 is 'Pol'"));
+    CHECK(reason(parse_smiles("CCN |$A_e;;$|")) == "atom 1 has the label 'A_e', a group that is not read");
+}
+
 TEST_CASE("unpaired electrons of an extension are those that the atom can have", "[chem]") {
     CHECK(reason(parse_smiles("[CH4] |^1:0|")) ==
           "atom 1 (C) cannot have 1 unpaired electron beside its bonds and hydrogens");

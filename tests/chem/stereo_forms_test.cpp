@@ -409,17 +409,22 @@ TEST_CASE("wedges that fit both hands of a centre are said, and others are not")
         half{{-.8, -.5, "F"}, {.8, -.5, "Cl"}, {0, -1, "Br"}}, star{{-.8, .5, "F"}, {.8, .5, "Cl"}, {0, -1, "Br"}},
         line{{0, -2, "F"}, {0, 1, "Cl"}, {0, -1, "Br"}}, cross{{-1, 0, "F"}, {1, 0, "Cl"}, {0, -1, "Br"}, {0, 1, "I"}},
         with_hydrogen{{-1, 0, "F"}, {1, 0, "Cl"}, {0, -1, "Br"}, {0, 1, "H"}};
+    const std::vector<Drawing::Atom> over{{1, 0, "F"}, {2, 0, "Cl"}, {-1, 0, "Br"}, {0, 1, "I"}};
     std::mt19937 random{5};
     for (int i = 0; i < 20; ++i) {
-        for (const Drawing& unclear : {drawing(tee, {0, 0, 1}), drawing(half, {0, 0, 6}), drawing(line, {0, 0, 1}),
-                                       drawing(line, {0, 6, 0}), drawing(cross, {1, 1, 1, 1})}) {
+        for (const Drawing& unclear :
+             {drawing(over, {1, 0, 0, 0}), drawing(cross, {1, 6, 0, 0}), drawing(cross, {1, 0, 1, 0}),
+              drawing(star, {1, 6, 0}), drawing(tee, {0, 0, 1}), drawing(half, {0, 0, 6}), drawing(line, {0, 0, 1}),
+              drawing(line, {0, 6, 0}), drawing(cross, {1, 1, 1, 1})}) {
             const Molecule molecule = read(unclear.turned(random).molfile());
             INFO(unclear.molfile());
             CHECK(says(molecule, RemarkKind::unknown_stereo));
             CHECK_FALSE(is_sure_form(compound_form(molecule)));
         }
-        for (const Drawing& clear : {drawing(tee, {1, 0, 0}), drawing(half, {0, 1, 0}), drawing(star, {0, 0, 1}),
-                                     drawing(cross, {1, 1, 0, 0}), drawing(with_hydrogen, {0, 0, 1, 0})}) {
+        for (const Drawing& clear :
+             {drawing(tee, {1, 0, 0}), drawing(half, {0, 1, 0}), drawing(star, {0, 0, 1}), drawing(cross, {1, 1, 0, 0}),
+              drawing(cross, {1, 0, 6, 0}), drawing(cross, {1, 1, 6, 6}), drawing(star, {1, 1, 0}),
+              drawing(with_hydrogen, {0, 0, 1, 0})}) {
             INFO(clear.molfile());
             CHECK_FALSE(says(read(clear.turned(random).molfile()), RemarkKind::unknown_stereo));
         }

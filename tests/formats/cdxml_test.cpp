@@ -292,6 +292,48 @@ TEST_CASE("a bond that is there twice, or from an atom to itself, costs its frag
     CHECK(read.records[2].canonical == "CCO");
 }
 
+TEST_CASE("hydrogens that a CDXML document draws beyond a valence are refused, with those that are odd") {
+    const auto ammonia = [](int id, const std::string& nitrogen, int hydrogens, const std::string& last = {}) {
+        std::string nodes = atom(id, 0, 0, nitrogen) + atom(id + 1, 14, 0), bonds = bond(id + 10, id, id + 1);
+        for (int i = 0; i < hydrogens; ++i) {
+            const bool is_last = i + 1 == hydrogens;
+            nodes += atom(id + 2 + i, 5 * i, 14, "Element=\"1\"" + (is_last ? last : ""));
+            bonds += bond(id + 12 + i, id, id + 2 + i);
+        }
+        return fragment(id + 50, nodes + bonds);
+    };
+    const std::string nitrogen = "Element=\"7\"";
+    const ReadFile read =
+        read_text(document(ammonia(100, nitrogen, 3) + ammonia(200, nitrogen, 2) +
+                           ammonia(300, nitrogen + " Charge=\"1\"", 3) + ammonia(400, nitrogen, 2, " Charge=\"1\"")));
+    REQUIRE(read.records.size() == 4);
+    CHECK(read.records[0].reason == "node 100 (N) is drawn with 3 hydrogens and can have 2; its charge may be missing");
+    CHECK(read.records[1].canonical == "CN");
+    CHECK(read.records[2].canonical == "C[NH3+]");
+    CHECK_FALSE(read.records[3].reason.empty());
+}
+
+TEST_CASE("nicknames with several bonds take what they stand for between these") {
+    const auto with = [](const std::string& ordering, const std::string& connections) {
+        const std::string amide =
+            "<n id=\"43\" p=\"14 0\" NodeType=\"Nickname\"" + ordering + "><fragment id=\"50\"" + connections + ">" +
+            atom(51, 14, 0) + atom(52, 20, 9, "Element=\"8\"") + atom(53, 25, 0, "Element=\"7\" NumHydrogens=\"1\"") +
+            atom(54, 0, 0, "NodeType=\"ExternalConnectionPoint\"") +
+            atom(55, 30, 0, "NodeType=\"ExternalConnectionPoint\"") + "<b id=\"56\" B=\"51\" E=\"52\" Order=\"2\"/>" +
+            bond(57, 51, 53) + bond(58, 54, 51) + bond(59, 53, 55) + "</fragment><t><s>CONH</s></t></n>";
+        const ReadFile read = read_text(document(fragment(
+            41, atom(42, 0, 0) + amide + atom(44, 28, 0, "Element=\"9\"") + bond(45, 42, 43) + bond(46, 43, 44))));
+        REQUIRE(read.records.size() == 1);
+        INFO(read.records[0].reason);
+        return read.records[0].canonical;
+    };
+    CHECK(with("", "") == "CC(=O)NF");
+    CHECK(with(" BondOrdering=\"45 46\"", " ConnectionOrder=\"54 55\"") == "CC(=O)NF");
+    CHECK(with(" BondOrdering=\"46 45\"", " ConnectionOrder=\"54 55\"") == "CNC(=O)F");
+    CHECK(with(" BondOrdering=\"46 45\"", " ConnectionOrder=\"55 54\"") == "CC(=O)NF");
+    CHECK(with(" BondOrdering=\"46\"", "").empty());
+}
+
 TEST_CASE("structures in groups count, however the tags of groups are written") {
     for (const char* begin : {"<group>", "<group id=\"7\">", "<group\tid='7'>", "<group\r\nid=\"7\" a='>\"'>"}) {
         for (const char* end : {"</group>", "</group >", "</group\n>"}) {
