@@ -80,13 +80,15 @@ DedupeOutcome find_each_once(const DedupeOptions& options, const DedupeEvents& e
     const KeyMaker maker = maker_of(options.rules);
     DedupeOutcome outcome;
     std::optional<filter::LayeredFilter> sources;
+    KeyedLists lists = options.lists;
+    lists.needs_sure = false;  // they are new
     if (options.counts_sources) {
-        sources = counted_sources(options.lists, maker, events.reading, stop, outcome.counts);
+        sources = counted_sources(lists, maker, events.reading, stop, outcome.counts);
         if (!sources) return outcome;
     }
     Earlier earlier{options.memory};
     bool has_begun = false;
-    outcome.counts = go_through(options.lists, maker, events.reading, stop, [&](const auto& compounds) {
+    outcome.counts = go_through(lists, maker, events.reading, stop, [&](const auto& compounds) {
         if (!has_begun) events.began(items_of(compounds));
         has_begun = true;
         for (const KeyedCompound& compound : compounds) {

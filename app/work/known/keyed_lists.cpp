@@ -30,6 +30,23 @@ constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 40;
 constexpr std::size_t kStructures = 1024;
 constexpr std::size_t kInchisTogether = 256;
 
+const Remark* remark_of(std::span<const Remark> remarks, RemarkKind kind) {
+    const auto found =
+        std::find_if(remarks.begin(), remarks.end(), [&](const Remark& one) { return one.kind == kind; });
+    return found == remarks.end() ? nullptr : &*found;
+}
+
+// An InChIKey is that of the hand that happens to be drawn, so that a racemate would have two.
+std::string why_no_inchi_key_tells(std::span<const Remark> remarks) {
+    if (remark_of(remarks, RemarkKind::stereo_groups)) {
+        return "its stereocentres are in groups (racemic or relative), which an InChIKey does not tell from one hand";
+    }
+    if (const Remark* unknown = remark_of(remarks, RemarkKind::unknown_stereo)) {
+        return unknown->what + " is not known, so that it has no InChIKey of its own";
+    }
+    return {};
+}
+
 void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker& maker) {
     if (const auto* bad = std::get_if<Unparsable>(&parsed)) {
         compound.reason = bad->reason;
@@ -39,11 +56,12 @@ void make_key(KeyedCompound& compound, const ParseResult& parsed, const KeyMaker
     const bool is_of_inchi = maker.recipe().form == KeyForm::inchi_key;
     compound.remarks.insert(compound.remarks.end(), molecule.remarks().begin(), molecule.remarks().end());
     try {
-        if (is_of_inchi) {
+        if (is_of_inchi) compound.reason = why_no_inchi_key_tells(molecule.remarks());
+        if (is_of_inchi && compound.reason.empty()) {
             auto input = inchi_input_of(molecule);
             if (auto* bad_input = std::get_if<Unparsable>(&input)) compound.reason = std::move(bad_input->reason);
             if (auto* good = std::get_if<InchiInput>(&input)) compound.inchi_input = std::move(*good);
-        } else {
+        } else if (!is_of_inchi) {
             const KeyMaker::Form form = maker.form_of(molecule);
             compound.key = maker.of_form(form.text);
             compound.is_sure = is_sure_form(form.text);
@@ -80,6 +98,17 @@ void add_inchi_keys(std::span<KeyedCompound> compounds, const KeyMaker& maker, u
             }
         }
     });
+}
+
+// Files whose lines are no texts, of which each line would be a key.
+void refuse_structures(const std::string& path, std::optional<InputFormat> format) {
+    if (!format && path != "-") format = format_of_file(path);
+    if (!format) return;
+    const InputFormatFacts& facts = facts_of(*format);
+    if (*format == InputFormat::smiles || *format == InputFormat::csv) return;
+    throw FileError(
+        path + " is no list of texts, a key a line, which the keys of this filter are, but a file of structures (" +
+        facts.title + ")");
 }
 
 class StructureInput : public KeyInput {
@@ -159,7 +188,8 @@ class LibraryInput : public KeyInput {
             const CompoundRow row = reader_->row(numbers_[position_]);
             compounds.push_back({.id = row.id, .text = row.smiles});
             canonical_smiles.push_back(row.canonical);
-            const auto kept = keeps_keys_ ? reader_->inchi_key(numbers_[position_]) : std::nullopt;
+            const bool may_have_groups = row.smiles.find('|') != std::string::npos;
+            const auto kept = keeps_keys_ && !may_have_groups ? reader_->inchi_key(numbers_[position_]) : std::nullopt;
             if (kept) compounds.back().key = maker_.of_text(*kept);
             has_key.push_back(kept.has_value());
         }
@@ -217,8 +247,8 @@ class ListReading {
         : lists_{lists}, maker_{maker}, events_{events}, stop_{stop}, visit_{visit} {}
 
     KeyCounts read_all() {
-        const std::vector<KeyedCompound> given = read_given();
-        bool goes_on = given.empty() || take({}, given);
+        std::vector<KeyedCompound> given = read_given();
+        bool goes_on = given.empty() || take({}, std::move(given));
         for (std::size_t i = 0; goes_on && i < lists_.files.size(); ++i) goes_on = read_file(lists_.files[i]);
         counts_.is_stopped = stop_.stop_requested();
         if (events_.ended) events_.ended(lists_, counts_);
@@ -250,20 +280,25 @@ class ListReading {
         const auto input = open_key_input(file, lists_.reading, maker_);
         if (events_.opened && !input->dialect().empty()) events_.opened(file, input->dialect());
         for (;;) {
-            const std::vector<KeyedCompound> compounds = input->next(jobs, stop_);
+            std::vector<KeyedCompound> compounds = input->next(jobs, stop_);
             if (stop_.stop_requested()) return false;
             if (compounds.empty()) {
                 if (events_.comments && input->comment_lines() > 0) events_.comments(file, input->comment_lines());
                 return true;
             }
-            if (!take(file, compounds)) return false;
+            if (!take(file, std::move(compounds))) return false;
             if (events_.progress) events_.progress(counts_.read, input->share_done());
         }
     }
 
-    bool take(const std::string& file, std::span<const KeyedCompound> compounds) {
+    bool take(const std::string& file, std::vector<KeyedCompound> compounds) {
         counts_.read += compounds.size();
-        for (const KeyedCompound& compound : compounds) {
+        for (KeyedCompound& compound : compounds) {
+            if (lists_.needs_sure && !compound.is_sure && compound.reason.empty()) {
+                const Remark* unknown = remark_of(compound.remarks, RemarkKind::unknown_stereo);
+                compound.reason = (unknown ? unknown->what : std::string{"a hand of it"}) +
+                                  " is not known, so that it cannot be told whether it is known";
+            }
             if (const Remark* partly = lists_.is_strict ? first_in_part(compound.remarks) : nullptr) {
                 KeyedCompound refused = compound;
                 refused.reason = failure_of_compound(*partly).reason;
@@ -321,7 +356,10 @@ std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInput
     const KeyForm form = maker.recipe().form;
     const bool are_keys = form == KeyForm::text ||
                           (form == KeyForm::inchi_key && !options.format && (path == "-" || lists_inchi_keys(path)));
-    if (are_keys) return key_lines(path, options.reader, maker);
+    if (are_keys) {
+        if (form == KeyForm::text) refuse_structures(path, options.format);
+        return key_lines(path, options.reader, maker);
+    }
     const std::optional<InputFormat> format = options.format ? options.format : format_of_file(path);
     if (format) return std::make_unique<StructureInput>(path, *format, options, maker);
     if (path == "-") throw unknown_format(path);

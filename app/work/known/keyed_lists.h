@@ -106,6 +106,7 @@ struct KeyedLists {
     KeyInputOptions reading = {};
     unsigned jobs = 0;       // threads; 0: all cores
     bool is_strict = false;  // the first compound without a key, or understood only in part, ends it
+    bool needs_sure = true;  // compounds that may be others by what is not known of their hands have no key
 };
 
 struct KeyCounts {
