@@ -350,16 +350,18 @@ py::dict counts_of(const ImportOutcome& outcome) {
     return dict;
 }
 
-using GivenRecordTuple = std::tuple<std::string, std::string, std::vector<std::tuple<std::string, std::string>>>;
+using GivenRecordTuple =
+    std::tuple<std::string, std::string, std::vector<std::tuple<std::string, std::string>>, std::string>;
 
-// `next`: a callable that gives a list of (text, id, [(name, value)]), empty at the end.
+// `next`: a callable that gives a list of (text, id, [(name, value)], defect), empty at the end.
 NextRecords records_of(const py::object& next) {
     if (next.is_none()) return {};
     return [next] {
         const py::gil_scoped_acquire acquired;
         std::vector<GivenRecord> records;
-        for (auto& [text, id, fields] : next().cast<std::vector<GivenRecordTuple>>()) {
-            GivenRecord& record = records.emplace_back(GivenRecord{std::move(text), std::move(id), {}});
+        for (auto& [text, id, fields, defect] : next().cast<std::vector<GivenRecordTuple>>()) {
+            GivenRecord& record =
+                records.emplace_back(GivenRecord{std::move(text), std::move(id), {}, std::move(defect)});
             for (auto& [name, value] : fields) record.fields.emplace_back(std::move(name), std::move(value));
         }
         return records;

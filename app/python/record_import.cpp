@@ -29,6 +29,7 @@ class GivenRecords : public RecordReader {
         record.line = ++number_;
         record.fields = std::move(given.fields);
         record.id = std::move(given.id);
+        record.defect = std::move(given.defect);
         if (is_molfile(given.text)) {
             record.kind = InputRecord::Kind::molblock;
             record.text = std::move(given.text);
@@ -38,7 +39,7 @@ class GivenRecords : public RecordReader {
         StructureLine line = structure_and_name(given.text);
         record.text = std::move(line.structure);
         if (record.id.empty()) record.id = std::move(line.name);
-        if (record.text.empty()) record.defect = "there is no structure";
+        if (record.text.empty() && record.defect.empty()) record.defect = "there is no structure";
         return true;
     }
     std::string dialect() const override { return "values"; }

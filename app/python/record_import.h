@@ -19,6 +19,7 @@ struct GivenRecord {
     std::string text;  // SMILES, perhaps with its name behind it, or a molfile
     std::string id;
     std::vector<Field> fields;
+    std::string defect = {};  // why it is refused; empty: it is read
 };
 
 // The next records; none: there are no more.

@@ -124,7 +124,7 @@ def create(path: str, strip_salts: bool, normalise: bool) -> None: ...
 def import_records(
     library: str,
     words: list[str],
-    next: Callable[[], list[tuple[str, str, list[tuple[str, str]]]]] | None,
+    next: Callable[[], list[tuple[str, str, list[tuple[str, str]], str]]] | None,
     name: str,
     errors: str,
     duplicates: str,

@@ -369,18 +369,20 @@ class Library:
         return report
 
 
-def _record(value: Any) -> tuple[str, str, list[tuple[str, str]]]:
+def _record(value: Any) -> tuple[str, str, list[tuple[str, str]], str]:
+    """Text, id, properties, and why it is refused."""
     if isinstance(value, str):
-        return value, "", []
+        return value, "", [], ""
     if structures.is_molecule(value):
-        return structures.record_text(value), structures.name_of(value), structures.properties_of(value)
+        text, defect = structures.record_text(value)
+        return text, structures.name_of(value), structures.properties_of(value), defect
     if value is None:
-        return "", "", []  # a molecule that RDKit could not read; it is rejected
+        return "", "", [], ""  # a molecule that RDKit could not read; it is rejected
     structure, id_, *rest = value
-    text, _, fields = _record(structure)
+    text, _, fields, defect = _record(structure)
     if rest:
         fields = fields + [(str(key), str(one)) for key, one in dict(rest[0]).items() if one is not None]
-    return text, str(id_), fields
+    return text, str(id_), fields, defect
 
 
 def _in_lists(source: Iterable[Any]) -> Callable[[], list[Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unittest
+import warnings
 
 from rdkit import Chem
 from rdkit.Chem import AllChem
@@ -175,6 +176,44 @@ class Import(unittest.TestCase):
         self.assertIn(";", table_of(hits, format="csv", delimiter=";"))
         with self.assertRaises(chemsieve.FileError):
             hits.write("/no/such/folder/hits.tsv")
+
+
+class RdkitMolecules(unittest.TestCase):
+    """Molecules of RDKit are stored and asked for as what they are."""
+
+    RING = "C1=C(C(OC)=O)\\C(C(=O)OC)=C/c2c(c(OC)c(OC)c(OC)c2)-c2c/1cc1c(c2)OCO1"
+
+    def setUp(self) -> None:
+        self.library = chemsieve.create(FOLDER / f"molecules-{self._testMethodName}.sieve")
+
+    def test_groups_of_stereocentres(self) -> None:
+        written = ["C[C@H](F)Cl |&1:1|", "C[C@H](F)Cl |o1:1|", "C[C@H](F)Cl", "O[C@H](CC)[C@@H](F)C |&1:1,o1:4|"]
+        molecules = [Chem.MolFromSmiles(text) for text in written]
+        report = self.library.add((mol, str(i)) for i, mol in enumerate(molecules))
+        self.assertEqual(report.remarked, {"stereo_groups": 3})
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a note on groups
+            for i, (text, mol) in enumerate(zip(written, molecules)):
+                self.assertEqual([hit.id for hit in self.library.exact(text)], [str(i)])
+                self.assertEqual([hit.id for hit in self.library.exact(mol)], [str(i)])
+
+    def test_ring_that_rdkit_writes_as_its_other_isomer(self) -> None:
+        mol = Chem.MolFromSmiles(self.RING)
+        self.library.add([(mol, "molecule"), (self.RING, "text")])
+        for query in (mol, self.RING):
+            self.assertEqual([hit.id for hit in self.library.exact(query)], ["molecule", "text"])
+
+    def test_queries_and_attachment_points_are_no_compounds(self) -> None:
+        point = Chem.MolFromMolBlock(
+            "\n\n\n  3  2  0  0  0  0            999 V2000\n"
+            + "".join(f"{x:10.4f}    0.0000    0.0000 C   0  0\n" for x in range(3))
+            + "  1  2  1  0\n  2  3  1  0\nM  APO  1   1   1\nM  END\n"
+        )
+        asking = [Chem.MolFromSmarts(text) for text in ("[C,N]CC", "[#6;R]C", "C~C")]
+        report = self.library.add([*asking, point, Chem.MolFromSmiles("CCO")])
+        self.assertEqual((report.stored, report.rejected), (1, 4))
+        self.assertIn("query features", report.rejections[0].reason)
+        self.assertIn("attachment point", report.rejections[3].reason)
 
 
 if __name__ == "__main__":
