@@ -112,6 +112,13 @@ RemarkWords words_of(const Remark& remark) {
                     "had a hand that is drawn or written and not known, so that they are never left out as repeats",
                     "a hand that is drawn or written is not known; the same compound that is found may have the other "
                     "one"};
+        case drawn_axes:
+            return {
+                "drawn_axes",
+                "hands of allenes or biaryls are kept in the molfile and told apart as the same compound; SMILES, and "
+                "tables of text, do not say them",
+                "had hands of allenes or biaryls, which SMILES and tables of text do not say",
+                "hands of allenes or biaryls count only where the same compound is asked for"};
         case mobile_stereo:
             return {"mobile_stereo",
                     what +
@@ -173,7 +180,8 @@ bool is_beside_structure(RemarkKind kind) {
 
 const Remark* first_in_part(std::span<const Remark> remarks) {
     const auto found = std::find_if(remarks.begin(), remarks.end(), [](const Remark& remark) {
-        const bool is_known = remark.kind == RemarkKind::stereo_groups || remark.kind == RemarkKind::mobile_stereo;
+        const bool is_known = remark.kind == RemarkKind::stereo_groups || remark.kind == RemarkKind::drawn_axes ||
+                              remark.kind == RemarkKind::mobile_stereo;
         return !is_known && !counted_as(remark.kind).empty();
     });
     return found == remarks.end() ? nullptr : &*found;

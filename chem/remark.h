@@ -48,6 +48,7 @@ enum class RemarkKind {
     // What is not understood of a structure.
     stereo_groups,
     unknown_stereo,  // `what`: "the hand at atom 3 (C)"
+    drawn_axes,      // hands of axes, which SMILES do not say
     mobile_stereo,   // where tautomers are one; `what`: how many hands and isomers of double bonds do not count
     variable_attachment,
     link_nodes,

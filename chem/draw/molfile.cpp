@@ -11,6 +11,7 @@
 #include "chem/draw/drawn_isomers.h"
 #include "chem/properties/descriptors.h"
 #include "chem/rdkit_config_check.h"
+#include "chem/read/drawn_axes.h"
 #include "chem/read/kept_text.h"
 #include "chem/read/parse.h"
 
@@ -72,6 +73,12 @@ bool has_straight_centre(const RDKit::ROMol& mol) {
     return false;
 }
 
+// The third line is for remarks.
+std::string marked(std::string molfile, std::string_view what) {
+    const std::size_t third = molfile.find('\n', molfile.find('\n') + 1) + 1;
+    return molfile.insert(third, std::string{kNotAsDrawn} + std::string{what});
+}
+
 bool is_read_as(const std::string& canonical, const std::string& molfile) {
     const ParseResult read = parse_molblock(molfile);
     const auto* molecule = std::get_if<Molecule>(&read);
@@ -108,9 +115,15 @@ std::string drawn_molfile(RDKit::RWMol& mol, const Molecule& compound) {
         if (!molecule || !cross_unknown(bonds, molecule->rdkit())) break;
         molfile = RDKit::MolToMolBlock(mol);
     }
-    // The third line is for remarks.
-    const std::size_t third = molfile.find('\n', molfile.find('\n') + 1) + 1;
-    return molfile.insert(third, kNotAsDrawn);
+    return marked(std::move(molfile), "double bonds of other stereochemistry");
+}
+
+bool has_hands_beyond_molfiles(const RDKit::ROMol& mol) {
+    if (has_written_axis(mol)) return true;
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getChiralTag() > RDKit::Atom::CHI_OTHER) return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -127,6 +140,11 @@ std::string molfile_of(const std::string& id, const std::string& smiles, const s
         throw LibraryError("compound " + id + " cannot be written as a molfile: " + bad->reason);
     }
     const Molecule& compound = std::get<Molecule>(parsed);
+    if (has_hands_beyond_molfiles(compound.rdkit())) {
+        RDKit::RWMol plain{compound.rdkit()};
+        plain.setProp("_Name", title);
+        return marked(drawn_molfile(plain, compound), "hands that molfiles do not say");
+    }
     // An extension of SMILES may have coordinates.
     if (compound.rdkit().getNumConformers() > 0) {
         const KeptText drawn = kept_text(compound);

@@ -7,9 +7,9 @@
 
 namespace chemsieve {
 
-// What the third line of a molfile begins with whose drawing does not tell the compound, as its double bonds cannot be
-// drawn as they are.
-inline constexpr std::string_view kNotAsDrawn = "not as drawn: double bonds of other stereochemistry";
+// What the third line of a molfile begins with whose drawing does not tell the compound: its double bonds cannot be
+// drawn as they are, or it has hands of other centres than tetrahedra, or of axes, which were written in SMILES.
+inline constexpr std::string_view kNotAsDrawn = "not as drawn: ";
 
 // The compound's own molfile under the title `id`, or one made from its SMILES: with the coordinates of its extension
 // if the compound is read from these, else with 2D coordinates (V3000 above 999 atoms). Ends with "M  END" and a line

@@ -42,8 +42,12 @@ void forget_hands(RDKit::RWMol& mol) {
 }
 
 void remark_on_unknown_stereo(const RDKit::ROMol& mol, Remarks& remarks) {
-    std::string what = unknown_stereo(mol, drawn_axes(mol));
+    const DrawnAxes drawn = drawn_axes(mol);
+    std::string what = unknown_stereo(mol, drawn);
     if (!what.empty()) remarks.push_back({RemarkKind::unknown_stereo, std::move(what)});
+    if (std::any_of(drawn.axes.begin(), drawn.axes.end(), [](const DrawnAxis& axis) { return axis.hand != 0; })) {
+        remarks.push_back({RemarkKind::drawn_axes});
+    }
 }
 
 static_assert(sizeof(RDKit::RecursiveStructureQuery) > 200,

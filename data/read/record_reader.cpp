@@ -1,8 +1,36 @@
 #include "data/read/record_reader.h"
 
+#include "base/text.h"
+#include "chem/read/read_to_end.h"
 #include "data/file/text_input.h"
 
 namespace chemsieve {
+
+namespace {
+
+// The extension of a SMILES that a text ends with, "|&1:1|", alone or behind a blank.
+std::string extension_at_end(const std::string& text) {
+    const std::string bare = trimmed(text);
+    if (bare.size() < 3 || bare.back() != '|') return {};
+    const std::size_t open = bare.rfind('|', bare.size() - 2);
+    if (open == std::string::npos || (open > 0 && bare[open - 1] != ' ' && bare[open - 1] != '\t')) return {};
+    std::string extension = bare.substr(open);
+    return not_read_to_end("C " + extension, "SMILES") ? std::string{} : extension;
+}
+
+// Read without it, a racemate would be one enantiomer.
+void refuse_stray_extension(InputRecord& record) {
+    if (record.kind != InputRecord::Kind::smiles || record.text.find('|') != std::string::npos) return;
+    std::string stray = extension_at_end(record.id);
+    for (const Field& field : record.fields) {
+        if (stray.empty()) stray = extension_at_end(field.second);
+    }
+    if (stray.empty()) return;
+    record.defect = "has an extension that does not stand behind its SMILES: '" + stray.substr(0, 40) +
+                    "'; it belongs there, after a blank";
+}
+
+}  // namespace
 
 Remark remark_on_encoding(std::int64_t line, const char* encoding) {
     return {.kind = RemarkKind::assumed_encoding,
@@ -13,6 +41,7 @@ Remark remark_on_encoding(std::int64_t line, const char* encoding) {
 
 bool RecordReader::next(InputRecord& record) {
     if (!read(record)) return false;
+    if (record.defect.empty()) refuse_stray_extension(record);
     if (!input_) return true;
     for (const TextInput::Assumption& assumed : input_->new_assumptions()) {
         record.remarks.push_back(remark_on_encoding(assumed.line, assumed.encoding));

@@ -37,6 +37,11 @@ inline std::string more_cells_than_titles(std::size_t cells, std::size_t titles)
     return "has " + std::to_string(cells) + " cells where the header has " + std::to_string(titles) +
            "; a value that holds the separator must be in quotes";
 }
+// The same where nothing names the columns.
+inline std::string more_cells_than_first_line(std::size_t cells, std::size_t columns) {
+    return "has " + std::to_string(cells) + " cells where the first line has " + std::to_string(columns) +
+           "; a value that holds the separator must be in quotes";
+}
 
 // How the file is to be read; what is not said is found out from its beginning.
 struct ReaderOptions {

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/text.h"
+#include "chem/read/parse.h"
 #include "chem/read/structure_line.h"
 #include "data/file/text_input.h"
 #include "data/read/table_reader.h"
@@ -49,7 +50,7 @@ class SmilesReader : public RecordReader {
         std::size_t untitled = surplus_words(line.text);  // the last of those behind the titles, from 1
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
-            if (header_ && i >= titles_.size()) {
+            if (i >= (header_ ? titles_.size() : columns_) && (header_ || delimiter_ != ' ')) {
                 untitled = i + 1;
                 continue;
             }
@@ -58,7 +59,10 @@ class SmilesReader : public RecordReader {
         }
         separate_trailing_text(record);
         if (line.assumed) record.remarks.push_back(remark_on_encoding(line.number, line.assumed));
-        if (untitled > 0) record.defect = more_cells_than_titles(untitled, titles_.size());
+        if (untitled > 0) {
+            record.defect = header_ ? more_cells_than_titles(untitled, titles_.size())
+                                    : more_cells_than_first_line(untitled, columns_);
+        }
         if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
         if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
         return true;
@@ -120,6 +124,8 @@ class SmilesReader : public RecordReader {
             const std::vector<std::string> words =
                 delimiter_ == ' ' ? split_words(used[i].text, kBlanks) : split(used[i].text);
             if (words.size() < 2 || looks_like_structure(words[0], queries)) return;
+            const bool is_atom = words[0].size() == 1 && std::holds_alternative<Molecule>(parse_smiles(words[0]));
+            if (is_atom) return;
             if (!looks_like_structure(words[1], queries)) return;
         }
         structure_column_ = 1;
@@ -153,13 +159,16 @@ class SmilesReader : public RecordReader {
         return words > titles_.size() ? words : 0;
     }
 
-    // A structure that stands first may have an extension with blanks.
+    // A structure that stands first, or behind its id, may have an extension with blanks.
     std::vector<std::string> separated_by_blanks(const std::string& line) const {
-        if (structure_column_ != 0) return split_words(line, kBlanks);
+        if (structure_column_ > 1) return split_words(line, kBlanks);
         const std::string text = trimmed(line);
-        const std::size_t end = end_of_structure(text);
-        std::vector<std::string> words = split_words(text.substr(end), kBlanks);
-        words.insert(words.begin(), text.substr(0, end));
+        const std::size_t id = structure_column_ == 0 ? 0 : std::min(text.find_first_of(kBlanks), text.size());
+        const std::string rest = trimmed(text.substr(id));
+        const std::size_t end = end_of_structure(rest);
+        std::vector<std::string> words = split_words(rest.substr(end), kBlanks);
+        words.insert(words.begin(), rest.substr(0, end));
+        if (structure_column_ == 1) words.insert(words.begin(), text.substr(0, id));
         return words;
     }
 

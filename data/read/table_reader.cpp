@@ -174,7 +174,7 @@ void TableReader::fill(InputRecord& record, std::vector<std::string>& cells) con
             record.text = trimmed(cell);
         } else if (i == id_column_) {
             record.id = cell_text(cell);
-        } else if (header_ && i >= titles_.size()) {
+        } else if (i >= (header_ ? titles_.size() : source_ == Source::sheet ? cells.size() : first_cells_)) {
             if (!cell.empty()) untitled = i + 1;
         } else if (!cell.empty()) {
             const bool has_title = i < titles_.size() && !titles_[i].empty();
@@ -185,7 +185,8 @@ void TableReader::fill(InputRecord& record, std::vector<std::string>& cells) con
         record.remarks.push_back(
             {RemarkKind::cells_without_title, std::to_string(untitled), std::to_string(titles_.size())});
     } else if (untitled > 0 && record.defect.empty()) {
-        record.defect = more_cells_than_titles(untitled, titles_.size());
+        record.defect = header_ ? more_cells_than_titles(untitled, titles_.size())
+                                : more_cells_than_first_line(untitled, first_cells_);
     }
     if (record.defect.empty() && record.text.empty()) {
         record.defect = "column " + std::to_string(structure_column_ + 1) + ", which holds the SMILES, is empty";

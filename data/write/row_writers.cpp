@@ -117,15 +117,14 @@ class SdfWriter : public PlainWriter {
         text += "$$$$\n";
     }
     void write_text(const std::string& text) override {
-        static const std::string kMarkedLine = '\n' + std::string{kNotAsDrawn} + '\n';
+        static const std::string kMarkedLine = '\n' + std::string{kNotAsDrawn};
         for (std::size_t at = 0; (at = text.find(kMarkedLine, at)) != std::string::npos; ++at) ++not_as_drawn_;
         PlainWriter::write_text(text);
     }
     std::vector<std::string> finish(const SearchRecord&) override {
         if (not_as_drawn_ == 0) return {};
-        return {
-            std::to_string(not_as_drawn_) + (not_as_drawn_ == 1 ? " structure" : " structures") +
-            " cannot be drawn with the stereochemistry of all double bonds; the third line of their records says so"};
+        return {std::to_string(not_as_drawn_) + (not_as_drawn_ == 1 ? " structure" : " structures") +
+                " cannot be drawn with all of the stereochemistry; the third line of their records says so"};
     }
 
   private:

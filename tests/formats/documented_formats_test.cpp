@@ -86,6 +86,12 @@ Drawn t_shaped() {
     return drawn;
 }
 
+Drawn allene() {
+    return {.symbols = {"C", "C", "C", "C", "C"},
+            .bonds = {{1, 2, 1, 0}, {2, 3, 2, 0}, {3, 4, 2, 0}, {4, 5, 1, 1}},
+            .places = {{-2.3, .7}, {-1.3, 0}, {0, 0}, {1.3, 0}, {2.3, .7}}};
+}
+
 std::string v3000(const std::string& atoms, const std::string& bonds, const std::string& more = {}) {
     const auto lines = [](const std::string& text) {
         std::string tagged;
@@ -290,6 +296,7 @@ std::vector<Row> molfile_rows() {
                  "BEGIN COLLECTION\nMDLV30/STERAC1 ATOMS=(1 2)\nEND COLLECTION")},
           {v3000(kV3Chiral, "1 1 1 2\n2 1 2 3 CFG=1\n3 1 2 4",
                  "BEGIN COLLECTION\nMDLV30/STEREL1 ATOMS=(1 2)\nEND COLLECTION")}}},
+        {"molfile", "hands of allenes and biaryls, by wedges", "said", {sd(allene(), "CC=C=CC")}},
         {"molfile",
          "wedges where all atoms lie at one place, at a flat atom that is no end of an axis, or that give a centre no "
          "hand or both",
