@@ -43,6 +43,12 @@ std::size_t utf8_length(std::string_view text, std::size_t i) {
     for (std::size_t k = 1; k < length; ++k) {
         if ((static_cast<unsigned char>(text[i + k]) & 0xc0) != 0x80) return 0;
     }
+    if (length < 3) return length;
+    // No longer than needed, no half of a pair of UTF-16, nothing beyond U+10FFFF.
+    const auto second = static_cast<unsigned char>(text[i + 1]);
+    const bool is_wrong = (byte == 0xe0 && second < 0xa0) || (byte == 0xed && second >= 0xa0) ||
+                          (byte == 0xf0 && second < 0x90) || (byte == 0xf4 && second >= 0x90);
+    if (is_wrong) return 0;
     return length;
 }
 

@@ -2,10 +2,12 @@
 
 #include <GraphMol/MolOps.h>
 #include <GraphMol/QueryAtom.h>
+#include <GraphMol/QueryBond.h>
 #include <GraphMol/QueryOps.h>
 #include <GraphMol/RWMol.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <stdexcept>
@@ -21,12 +23,33 @@ namespace {
 
 using Numbers = std::vector<unsigned>;
 
+bool is_list_with_hydrogen(const RDKit::Atom& atom) {
+    const auto& query = *atom.getQuery();
+    if (query.getDescription() != "AtomOr" || query.getNegation()) return false;
+    for (auto child = query.beginChildren(); child != query.endChildren(); ++child) {
+        const auto* equals = dynamic_cast<const RDKit::ATOM_EQUALS_QUERY*>(child->get());
+        const bool is_element =
+            equals && ((*child)->getDescription() == "AtomAtomicNum" || (*child)->getDescription() == "AtomType");
+        if (is_element && !equals->getNegation() && equals->getVal() == 1) return true;
+    }
+    return false;
+}
+
+bool may_be_single(const RDKit::Bond& bond) {
+    constexpr const char* kKinds[] = {"BondNull", "SingleOrDoubleBond", "SingleOrAromaticBond"};
+    if (!bond.hasQuery()) return bond.getBondType() == RDKit::Bond::SINGLE;
+    const std::string& kind = bond.getQuery()->getDescription();
+    return bond.getBondType() == RDKit::Bond::SINGLE ||
+           std::find(std::begin(kKinds), std::end(kKinds), kind) != std::end(kKinds);
+}
+
 bool may_be_hydrogen(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
     if (!atom.hasQuery() || atom.getDegree() != 1) return false;
     const std::string& kind = atom.getQuery()->getTypeLabel();
-    if (kind != "AH" && kind != "QH" && kind != "XH" && kind != "MH") return false;
+    const bool is_labelled = kind == "AH" || kind == "QH" || kind == "XH" || kind == "MH";
+    if (!is_labelled && !is_list_with_hydrogen(atom)) return false;
     for (const RDKit::Bond* bond : mol.atomBonds(&atom)) {
-        if (bond->getBondType() != RDKit::Bond::SINGLE) return false;
+        if (!may_be_single(*bond)) return false;
     }
     return true;
 }

@@ -6,6 +6,7 @@
 #include <GraphMol/SubstanceGroup.h>
 
 #include <algorithm>
+#include <charconv>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -37,14 +38,18 @@ bool is_repeating(const RDKit::SubstanceGroup& group, bool is_query) {
            (is_query && type == "MUL");
 }
 
-// ChemAxon marks the double bonds of all rings; RDKit reads none of the marks. They tell something in large rings.
-bool has_large_ring(const RDKit::ROMol& mol) {
-    constexpr std::size_t kFewestAtoms = 8;
-    if (!mol.getRingInfo()->isInitialized()) return true;
-    for (const auto& ring : mol.getRingInfo()->atomRings()) {
-        if (ring.size() >= kFewestAtoms) return true;
+// ChemAxon marks the double bonds of rings ("c:0,2"); RDKit reads none of the marks. They tell nothing of small rings.
+bool says_nothing(std::string_view part, const RDKit::ROMol& mol) {
+    constexpr unsigned kFewestAtoms = 8;
+    const RDKit::RingInfo& rings = *mol.getRingInfo();
+    if (!part.starts_with("c:") || !rings.isInitialized()) return false;
+    for (const std::string& word : split_words(part.substr(2), ",")) {
+        unsigned bond = 0;
+        const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), bond);
+        if (error != std::errc{} || bond >= mol.getNumBonds()) return false;
+        if (rings.numBondRings(bond) == 0 || rings.minBondRingSize(bond) >= kFewestAtoms) return false;
     }
-    return false;
+    return true;
 }
 
 }  // namespace
@@ -66,7 +71,7 @@ void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remar
 
 void remark_on_extension(std::string_view text, const RDKit::ROMol& mol, Remarks& remarks) {
     std::vector<std::string> unread = unread_parts(text);
-    std::erase_if(unread, [&](const std::string& part) { return part.starts_with("c:") && !has_large_ring(mol); });
+    std::erase_if(unread, [&](const std::string& part) { return says_nothing(part, mol); });
     const std::vector<std::string> labels = unread_atom_labels(mol);
     unread.insert(unread.end(), labels.begin(), labels.end());
     if (!unread.empty()) remarks.push_back({RemarkKind::unread_extension, joined(unread, ", ")});

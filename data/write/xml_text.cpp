@@ -17,9 +17,6 @@ std::uint32_t code_point(std::string_view sequence) {
     return code;
 }
 
-// The shortest length that holds a code point; longer forms are not UTF-8.
-std::size_t shortest_length(std::uint32_t code) { return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4; }
-
 bool is_xml_character(std::uint32_t code) {
     return (code >= 0x20 && code < 0xd800) || (code >= 0xe000 && code < 0xfffe) || (code >= 0x10000 && code < 0x110000);
 }
@@ -39,7 +36,7 @@ std::string xml_characters(std::string_view text) {
             result += utf8[i];
         } else if (code < 0x20 || code == 0x7f) {
             result += ' ';
-        } else if (is_xml_character(code) && shortest_length(code) == length) {
+        } else if (is_xml_character(code)) {
             result += sequence;
         } else {
             result += kNoCharacter;

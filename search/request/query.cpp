@@ -232,7 +232,11 @@ Query Query::substructure(const QueryText& given, const FingerprintRecipe& recip
     if (recipe.normalise && text.language != QueryLanguage::smarts) molecule = normalised(molecule);
     Query query{text, molecule, compile_screen(molecule, recipe)};
     if (const auto remark = remark_on_detection(given, read)) query.remarks_.insert(query.remarks_.begin(), *remark);
-    query.add(remarks_on_query(text, molecule));
+    Remarks remarks = remarks_on_query(text, molecule);
+    // Compounds and query have one writing then.
+    if (recipe.normalise)
+        std::erase_if(remarks, [](const Remark& one) { return one.kind == RemarkKind::charged_sulfoxide; });
+    query.add(remarks);
     return query;
 }
 

@@ -88,6 +88,9 @@ TEST_CASE("readers remark on what they read of a structure only in part") {
     CHECK(kinds(parse_smiles("CCO |Sg:n:1:n:ht|")) == Kinds{repeating_units});
     CHECK(kinds(parse_smiles("CCO |RG:_R1={C}|")) == Kinds{unread_extension});
     CHECK(kinds(parse_smiles("C[C@H](F)Cl |r|")) == Kinds{unread_extension});
+    // Of chains and large rings the marks of double bonds would tell something.
+    CHECK(kinds(parse_smiles("CC=CC |c:1|")) == Kinds{unread_extension});
+    CHECK(kinds(parse_smiles("C1CC=CC1 |c:2|")).empty());
     // What stands behind such a part is read.
     CHECK(kinds(parse_smiles("C[C@H](F)Cl |RG:_R1={C},&1:1|")) == Kinds{stereo_groups, unread_extension});
     CHECK(kinds(parse_smiles("CCOC |LOG={},LN:1:1.3,lp:2:2|")) == Kinds{link_nodes, unread_extension});

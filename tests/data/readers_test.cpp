@@ -214,6 +214,11 @@ TEST_CASE("text of Windows-1252 and Latin-1 becomes UTF-8 and UTF-8 stays") {
     CHECK(is_utf8("12345678\u20AC"));
     CHECK_FALSE(is_utf8("12345678\xe2\x82"));
     CHECK_FALSE(is_utf8("\xc0\x80"));
+    // Half a pair of UTF-16, more bytes than needed, beyond U+10FFFF.
+    for (const char* wrong : {"\xed\xa0\x80", "\xe0\x80\x80", "\xf0\x80\x80\x80", "\xf4\x90\x80\x80"})
+        CHECK_FALSE(is_utf8(wrong));
+    for (const char* right : {"\xed\x9f\xbf", "\xe0\xa0\x80", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"})
+        CHECK(is_utf8(right));
     CHECK(to_utf8("M\xfcller") == "M\xc3\xbcller");
     CHECK(to_utf8("M\xc3\xbcller") == "M\xc3\xbcller");
     CHECK(to_utf8("\xe2\x82\xac") == "\xe2\x82\xac");
@@ -307,6 +312,32 @@ TEST_CASE("tables with other delimiters and columns are read") {
         CHECK(brief(read("a.txt", lines, {.delimiter = ' '})).starts_with("a=CCO"));
     }
     CHECK_THROWS_WITH(read("a.csv", "a,b\n1,CC\n", {.smiles_column = "c"}), Catch::Contains("no column 'c'"));
+}
+
+TEST_CASE("an extension that stands apart from its SMILES is refused, as it would be lost") {
+    const std::string chiral = "C[C@H](F)Cl";
+    for (const auto& [name, lines] : std::vector<std::pair<const char*, std::string>>{
+             {"a.cxsmiles", chiral + "\t|&1:1|\tm1\n"},
+             {"a.smi", chiral + " m1 |&1:1|\n"},
+             {"a.csv", "smiles,cx,id\n" + chiral + ",|&1:1|,m1\n"},
+             {"a.tsv", "m1\t" + chiral + "\t|o1:1|\nm2\t" + chiral + "\t|o1:1|\n"}}) {
+        INFO(lines);
+        const auto r = read(name, lines);
+        REQUIRE_FALSE(r.records.empty());
+        CHECK_THAT(r.records.at(0).defect, Catch::Contains("does not stand behind its SMILES"));
+    }
+    CHECK(read("a.smi", "m1 " + chiral + " |&1:1|\nm2 " + chiral + "\n").records.at(0).text == chiral + " |&1:1|");
+    CHECK(read("a.smi", "CCO a|b|\nCCN |x|\n").records.at(0).defect.empty());
+}
+
+TEST_CASE("a line without titles above it has no more cells than the first") {
+    const auto r = read("a.csv", "CCO,a,1\nCCN,b,c,2\nCCC,d\n");
+    REQUIRE(r.records.size() == 3);
+    CHECK_THAT(r.records[1].defect, Catch::StartsWith("has 4 cells where the first line has 3"));
+    CHECK(r.records[2].defect.empty());
+    CHECK_THAT(read("a.smi", "CCO\ta\nCCN\tb\tc\n").records.at(1).defect, Catch::StartsWith("has 3 cells"));
+    // One atom is a structure, too.
+    CHECK(brief(read("a.smi", "C\tCN\nN\tCO\n")) == "CN=C CO=N");
 }
 
 TEST_CASE("the delimiter is found out from several lines") {

@@ -58,6 +58,19 @@ TEST_CASE("AH, QH, XH and MH are a heavy atom of their kind, or a hydrogen that 
     CHECK(beside("MH") == Found{"CC(C)N", "CC(C)([Na])N"});
 }
 
+TEST_CASE("a list with H takes hydrogens that are no atoms, and so does AH at a bond that may be single") {
+    for (const char* list : {"F   H   ", "H   F   "}) {
+        std::string molfile = drawn({"C", "C", "N", "L"});
+        molfile.insert(molfile.find("M  END"), std::string{"M  ALS   5  2 F "} + list + "\n");
+        CHECK(found(molfile, kCompounds) == Found{"CC(C)N", "CC(C)(F)N"});
+    }
+    for (const char* bond : {"  1  5  8  0", "  1  5  5  0", "  1  5  6  0"}) {
+        std::string molfile = drawn({"C", "C", "N", "AH"});
+        molfile.replace(molfile.find("  1  5  1  0"), 12, bond);
+        CHECK(found(molfile, kCompounds).contains("CC(C)N"));
+    }
+}
+
 TEST_CASE("several atoms that may be hydrogens ask for as many hydrogens or heavy atoms") {
     CHECK(found(drawn({"C", "N", "XH", "XH"}), kCompounds) == Found{"CCN", "CC(F)N"});
     CHECK(found(drawn({"N", "XH", "XH", "XH"}), kCompounds) == Found{"CN"});

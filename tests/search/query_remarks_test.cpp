@@ -131,6 +131,10 @@ TEST_CASE("a sulfoxide with charges is said, and what has no bit of a fingerprin
         CHECK(in_smiles(text) == Kinds{charged_sulfoxide});
     }
     CHECK(in_smiles("CS(=O)C").empty());
+    // Where both writings are one there is nothing to say.
+    for (const char* text : {"CS(=O)C", "C[S+]([O-])C"}) {
+        CHECK(Query::substructure({"q", text}, {.normalise = true}).remarks().empty());
+    }
     CHECK(in_smiles("C[S+](C)C").empty());
 }
 
