@@ -134,6 +134,11 @@ std::optional<FileState> state_of_file(const std::string& path) {
 bool may_read(const std::string& path) { return may(path, R_OK); }
 bool may_write(const std::string& path) { return may(path, W_OK); }
 
+bool anybody_may_write(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 && (status.st_mode & S_IWOTH) != 0;
+}
+
 std::optional<std::vector<std::string>> names_in_folder(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> names;

@@ -59,6 +59,8 @@ std::optional<FileState> state_of_file(const std::string& path);
 // Whether this process may; else errno says why.
 bool may_read(const std::string& path);
 bool may_write(const std::string& path);
+// Whether every user of the system may, by the file's own rights.
+bool anybody_may_write(const std::string& path);
 
 // The names in a folder, in no order; nothing if it cannot be read, and errno says why.
 std::optional<std::vector<std::string>> names_in_folder(const std::string& folder);

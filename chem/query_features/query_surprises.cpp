@@ -95,7 +95,14 @@ std::string list_with_hydrogen(std::string_view smarts) {
         const std::size_t close = smarts.find(']', open);
         if (close == std::string_view::npos) break;
         const std::string_view inside = smarts.substr(open + 1, close - open - 1);
-        if (inside.find('$') != std::string_view::npos || inside.find(',') == std::string_view::npos) continue;
+        if (inside.find('$') != std::string_view::npos) continue;
+        const std::size_t negated = inside.find("!H");
+        if (negated != std::string_view::npos &&
+            (negated + 2 == inside.size() ||
+             std::string_view{",;&"}.find(inside[negated + 2]) != std::string_view::npos)) {
+            return std::string{smarts.substr(open, close - open + 1)};
+        }
+        if (inside.find(',') == std::string_view::npos) continue;
         for (std::size_t at = 0; at < inside.size();) {
             const std::size_t end = std::min(inside.find_first_of(",;&", at), inside.size());
             if (inside.substr(at, end - at) == "H") return std::string{smarts.substr(open, close - open + 1)};

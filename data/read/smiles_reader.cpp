@@ -45,8 +45,8 @@ class SmilesReader : public RecordReader {
         record = InputRecord{};
         record.line = line.number;
         std::vector<std::string> words = split(line.text);
-        if (structure_column_ < words.size()) record.text = words[structure_column_];
-        if (id_column_ < words.size() && id_column_ != structure_column_) record.id = words[id_column_];
+        if (structure_column_ < words.size()) record.text = trimmed(words[structure_column_]);
+        if (id_column_ < words.size() && id_column_ != structure_column_) record.id = trimmed(words[id_column_]);
         std::size_t untitled = surplus_words(line.text);  // the last of those behind the titles, from 1
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
@@ -143,6 +143,7 @@ class SmilesReader : public RecordReader {
             titles_ = split_words(line, kBlanks);
         } else {
             titles_ = split(line);
+            for (std::string& title : titles_) title = trimmed(title);
         }
         header_of_many_ = delimiter_ == ' ' && titles_.size() > 2;
         const std::size_t structure = structure_column_of(titles_);
@@ -186,7 +187,7 @@ class SmilesReader : public RecordReader {
         std::vector<std::string> words;
         for (std::size_t begin = 0;;) {
             const std::size_t end = line.find(delimiter_, begin);
-            words.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
+            words.push_back(line.substr(begin, end == std::string::npos ? end : end - begin));
             if (end == std::string::npos) return words;
             begin = end + 1;
         }

@@ -118,7 +118,11 @@ TEST_CASE("SMARTS that would be another query as SMILES is said") {
         INFO(text);
         CHECK(in_smarts(text) == Kinds{hydrogen_in_list});
     }
-    for (const char* text : {"[#1,Cl]C", "[CH3,Cl]", "[C;H]", "[H1,C]", "[N,O;H1]"}) {
+    for (const char* text : {"[!H]C", "[#6][!H]", "[C;!H;R]"}) {
+        const Kinds kinds = in_smarts(text);
+        CHECK(std::find(kinds.begin(), kinds.end(), hydrogen_in_list) != kinds.end());
+    }
+    for (const char* text : {"[!H0]C", "[!Hg]C", "[#1,Cl]C", "[CH3,Cl]", "[C;H]", "[H1,C]", "[N,O;H1]"}) {
         INFO(text);
         const Kinds kinds = in_smarts(text);
         CHECK(std::find(kinds.begin(), kinds.end(), hydrogen_in_list) == kinds.end());

@@ -188,6 +188,11 @@ Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<cons
 
 Exit Engines::start_again(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
                           Context& context) {
+    // Who can write to the folder of a run would else have a program of theirs run here.
+    if (run.program != program()) {
+        throw UsageError("the tasks of " + folder.name() + " run " + run.program + ", which is not " +
+                         (program_.empty() ? "this program" : program_) + "; if they shall, --program says so");
+    }
     const NotedJobs noted = noted_jobs(folder);
     if (engine_.empty()) engine_ = noted.is_slurm ? "slurm" : "local";
     if (noted.is_slurm && !is_local()) take_what_is_not_given(noted.options);

@@ -120,6 +120,7 @@ class ClusterResumeCommand : public Command {
     void describe(CLI::App& app) override {
         add_run_argument(app, run_);
         engines_.describe(app);
+        engines_.describe_program(app);
     }
 
     Exit run(Context& context) override {

@@ -11,8 +11,12 @@ namespace chemsieve::cli {
 void RemarkLines::write(const RemarkPlace& place, const Remark& remark, ProgressLine& line, std::ostream& out) {
     if (++written_[counted_as(remark.kind)] > kMostReported) return;
     line.clear();
-    out << place.file << ':' << place.line << ": " << one_line(place.id) << ": "
-        << one_line(failure_text(failure_of_compound(remark))) << '\n';
+    if (place.file.empty()) {
+        out << "command line";
+    } else {
+        out << place.file << ':' << place.line;
+    }
+    out << ": " << one_line(place.id) << ": " << one_line(failure_text(failure_of_compound(remark))) << '\n';
 }
 
 void write_notes(const RemarkCounts& remarks, std::ostream& out) {

@@ -8,6 +8,7 @@
 #include "app/work/known/key_lines.h"
 #include "base/error.h"
 #include "base/parallel.h"
+#include "base/platform/files.h"
 #include "base/text.h"
 #include "chem/inchi/written_inchi.h"
 #include "chem/properties/descriptors.h"
@@ -341,6 +342,14 @@ std::string read_secret(const std::string& path) {
     if (bytes.size() < KeyMaker::kLeastSecret) {
         throw FileError(path + " has fewer than " + std::to_string(KeyMaker::kLeastSecret) +
                         " bytes, which could be guessed; take more, such as 32 random bytes");
+    }
+    if (std::all_of(bytes.begin(), bytes.end(), [&](std::uint8_t byte) { return byte == bytes.front(); })) {
+        throw FileError(path +
+                        " has the same byte throughout, which could be guessed; take random bytes, such as "
+                        "'head -c 32 /dev/urandom' gives");
+    }
+    if (anybody_may_write(path)) {
+        throw FileError(path + " may be changed by anybody, so that it is no secret; 'chmod 600' keeps it");
     }
     return {bytes.begin(), bytes.end()};
 }

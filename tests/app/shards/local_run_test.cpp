@@ -144,7 +144,11 @@ TEST_CASE("a killed worker begins again, and one that always fails is told of an
     const auto before = results_of(run_folder);
     CHECK(run({"cluster", "task", run_folder, "--shard", "2"}).code == 0);
     CHECK(results_of(run_folder).size() == before.size() + 1);
-    CHECK(run({"cluster", "resume", run_folder}).code == 0);
+    // What the folder names is not run on its word alone.
+    const Ran other = run({"cluster", "resume", run_folder});
+    CHECK(other.code == 2);
+    CHECK_THAT(other.err, Contains("run " + program + ", which is not this program"));
+    CHECK(run({"cluster", "resume", run_folder, "--program", program}).code == 0);
     CHECK(read_file(run_folder + "/hits.tsv") == made.one("substructure", {"-k", "50"}).out);
     CHECK(run({"cluster", "status", run_folder}).code == 0);
 }

@@ -28,7 +28,7 @@ class SlurmRun {
         : made_{made}, mode_{std::move(mode)}, options_{std::move(options)}, folder_{made.folder().file(name)} {
         std::vector<std::string> words = options_;
         if (!worker.empty()) {
-            const std::string program = folder_ + "-worker";
+            const std::string program = program_ = folder_ + "-worker";
             write_file(program, "#!/bin/sh\n[ $2 = task ] || exec " + kProgram + " \"$@\"\n" + worker + "\nexec " +
                                     kProgram + " \"$@\"\n");
             fs::permissions(program, fs::perms::owner_all);
@@ -42,6 +42,10 @@ class SlurmRun {
 
     const std::string& folder() const { return folder_; }
     std::string file(const std::string& name) const { return folder_ + "/" + name; }
+    std::vector<std::string> words_to_resume() const {
+        if (program_.empty()) return {"cluster", "resume", folder_};
+        return {"cluster", "resume", folder_, "--program", program_};
+    }
     bool has_hits() const { return fs::exists(file("hits.tsv")); }
     std::size_t results() const {
         std::size_t count = 0;
@@ -64,7 +68,7 @@ class SlurmRun {
     const ShardedLibrary& made_;
     std::string mode_;
     std::vector<std::string> options_;
-    std::string folder_;
+    std::string folder_, program_;
 };
 
 }  // namespace
@@ -121,7 +125,7 @@ TEST_CASE("a killed worker begins again at once, a task that fails is told of an
     CHECK_THAT(full.read_if_there("log/merge.log"), Contains("shard 2: no result yet"));
     write_file(marks + "-more", "");
     write_file(shard, bytes);
-    const Ran resumed = run({"cluster", "resume", full.folder()});
+    const Ran resumed = run(full.words_to_resume());
     CHECK(resumed.code == 0);
     CHECK_THAT(resumed.err, Contains("1 of 3 shards done, 0 under way, 2 to search"));
     full.check_answer();
@@ -165,7 +169,7 @@ TEST_CASE("a controller that is killed and comes back loses no task, whatever ru
         return queue.code == 0 && queue.text.empty();
     };
     REQUIRE(comes_true([&] { return slow.has_hits() || is_idle(); }));
-    if (!slow.has_hits()) CHECK(run({"cluster", "resume", slow.folder()}).code == 0);
+    if (!slow.has_hits()) CHECK(run(slow.words_to_resume()).code == 0);
     slow.check_answer();
     CHECK(slow.results() == 6);
 }
@@ -181,7 +185,7 @@ TEST_CASE("a run that is cancelled ends its jobs, keeps its results and can be r
     CHECK(comes_true([&] { return run_in_shell("/", "squeue --noheader").text.empty(); }));
     CHECK(waiting.results() == 1);
     write_file(mark, "");
-    CHECK(run({"cluster", "resume", waiting.folder()}).code == 0);
+    CHECK(run(waiting.words_to_resume()).code == 0);
     waiting.check_answer();
 }
 
