@@ -135,6 +135,9 @@ class V3000Molfile {
         } else if (section_ == "BOND" && words.size() >= 4) {
             if (!is_whole_number(words[1], false))
                 refuse("bond " + words[0] + " has the type '" + words[1] + "', which is no number");
+            constexpr unsigned kHydrogenBond = 10;
+            if (leading_number(words[1]) == kHydrogenBond)
+                refuse("bond " + words[0] + " is a hydrogen bond (type 10), which is not read");
             last_bond_ = std::max(last_bond_, leading_number(words[0]));
             bonds_.push_back({leading_number(words[2]), leading_number(words[3]), leading_number(words[1]), at});
         } else if (section_ == "SGROUP" && is_whole_number(words[0], false)) {

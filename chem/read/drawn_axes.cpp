@@ -27,7 +27,7 @@ struct AxisEnds {
 };
 
 constexpr const char* kUnknownHand = "chemsieve_unknown_hand";
-constexpr double kPi = 3.14159265358979, kTolerance = 0.02;  // of angles: some degree
+constexpr double kPi = 3.14159265358979, kTolerance = 0.02;  // angles, in radians
 constexpr const char* kDrawnHydrogen = "chemsieve_drawn_hydrogen";
 
 // The end of several double bonds in a line, of an even (0) or odd (1) number of them.
@@ -85,9 +85,16 @@ int side_of(const RDGeom::Point3D& from, const RDGeom::Point3D& to, const RDGeom
     return cross > kOnTheLine ? 1 : cross < -kOnTheLine ? -1 : 0;
 }
 
+// RDKit reads its own drawings as it means them, also where others could mean another hand or geometry.
+bool is_drawn_by_others(const ROMol& mol) {
+    std::string program;
+    return mol.getPropIfPresent("_MolFileInfo", program) && program.find("RDKit") == std::string::npos;
+}
+
 class AxisReader {
   public:
-    explicit AxisReader(const ROMol& mol) : mol_{mol}, places_{mol.getConformer()} {}
+    explicit AxisReader(const ROMol& mol)
+        : mol_{mol}, places_{mol.getConformer()}, is_of_others_{is_drawn_by_others(mol)} {}
 
     DrawnAxes read() {
         const bool has_places = !has_no_places(mol_);
@@ -96,13 +103,18 @@ class AxisReader {
             const Atom& narrow = *bond->getBeginAtom();
             if (wedge != 0 && !has_places) add_unclear(narrow.getIdx());
             if (wedge != 0 && has_places && add_lost_centre(narrow, *bond->getEndAtom())) continue;
-            if (wedge != 0 && has_places && is_undecided(narrow, *bond)) add_unclear(narrow.getIdx());
+            if (wedge != 0 && has_places && !places_.is3D() && is_undecided(narrow, *bond))
+                add_unclear(narrow.getIdx());
             if (wedge == 0 || !has_places || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow))
                 continue;
             if (!take(narrow, bond->getEndAtomIdx(), wedge)) add_unclear(narrow.getIdx());
         }
         for (const DrawnAxis& axis : result_.axes) {
             if (axis.hand == 0) add_unclear(axis.ends[0]);
+        }
+        for (const Atom* atom : mol_.atoms()) {
+            if (has_places && is_of_others_ && may_be_square(*atom) && has_square_isomers(*atom))
+                add_unclear(atom->getIdx());
         }
         return std::move(result_);
     }
@@ -135,6 +147,7 @@ class AxisReader {
             turns.push_back(turn(centre, wedged, *bond));
         }
         if (std::abs(turns[0]) < kTolerance || std::abs(turns[1]) < kTolerance || others != 0) return others == 0;
+        if (!is_of_others_) return false;
         // Beside two bonds in a line; or in the middle of three in half a circle, as the fourth may lie below or
         // opposite.
         const bool is_in_the_middle =
@@ -169,6 +182,24 @@ class AxisReader {
         const RDGeom::Point3D first = places_.getAtomPos(from.getOtherAtomIdx(centre.getIdx())) - middle;
         const RDGeom::Point3D second = places_.getAtomPos(to.getOtherAtomIdx(centre.getIdx())) - middle;
         return std::atan2(first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y);
+    }
+
+    // Metals whose four ligands lie in a plane as a rule, so that the drawing tells which are opposite to each other.
+    static bool may_be_square(const Atom& atom) {
+        constexpr int kMetals[] = {28, 45, 46, 77, 78, 79};  // Ni, Rh, Pd, Ir, Pt, Au
+        return atom.getDegree() == 4 && atom.getChiralTag() == Atom::CHI_UNSPECIFIED &&
+               std::find(std::begin(kMetals), std::end(kMetals), atom.getAtomicNum()) != std::end(kMetals);
+    }
+
+    // Unless three of them are alike, as far as the atoms that are bound show it.
+    bool has_square_isomers(const Atom& metal) const {
+        std::vector<std::array<unsigned, 3>> around;
+        for (const Atom* ligand : mol_.atomNeighbors(&metal)) {
+            around.push_back(
+                {static_cast<unsigned>(ligand->getAtomicNum()), ligand->getDegree(), ligand->getTotalNumHs()});
+        }
+        return std::none_of(around.begin(), around.end(),
+                            [&](const auto& one) { return std::count(around.begin(), around.end(), one) > 2; });
     }
 
     bool may_be_axis(const Atom& atom) const {
@@ -216,6 +247,7 @@ class AxisReader {
 
     const ROMol& mol_;
     const RDKit::Conformer& places_;
+    const bool is_of_others_;
     DrawnAxes result_;
 };
 

@@ -66,7 +66,7 @@ TEST_CASE("similar refuses weights that do not fit the metric", "[similar]") {
     refused({"--metric", "tversky", "--alpha", "1"}, "needs --alpha and --beta");
     refused({"--metric", "tversky", "--alpha", "0", "--beta", "0"}, "both 0");
     refused({"--metric", "tversky", "--alpha", "-1", "--beta", "1"}, "--alpha");
-    refused({"--metric", "tversky", "--alpha", "nan", "--beta", "1"}, "must be numbers");
+    refused({"--metric", "tversky", "--alpha", "nan", "--beta", "1"}, "'nan' is no number");
     refused({"--metric", "euclid"}, "--metric");
 }
 

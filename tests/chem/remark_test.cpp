@@ -88,7 +88,7 @@ TEST_CASE("readers remark on what they read of a structure only in part") {
     CHECK(kinds(parse_smiles("CCO |Sg:n:1:n:ht|")) == Kinds{repeating_units});
     CHECK(kinds(parse_smiles("CCO |RG:_R1={C}|")) == Kinds{unread_extension});
     CHECK(kinds(parse_smiles("C[C@H](F)Cl |r|")) == Kinds{unread_extension});
-    // Of chains and large rings the marks of double bonds would tell something.
+    // Marks of double bonds in chains and large rings would tell something.
     CHECK(kinds(parse_smiles("CC=CC |c:1|")) == Kinds{unread_extension});
     CHECK(kinds(parse_smiles("C1CC=CC1 |c:2|")).empty());
     // What stands behind such a part is read.

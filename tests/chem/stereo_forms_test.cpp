@@ -18,6 +18,7 @@
 #include <set>
 #include <sstream>
 
+#include "chem/draw/molfile.h"
 #include "chem/graph/stereo_groups.h"
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
@@ -429,6 +430,33 @@ TEST_CASE("wedges that fit both hands of a centre are said, and others are not")
             CHECK_FALSE(says(read(clear.turned(random).molfile()), RemarkKind::unknown_stereo));
         }
     }
+}
+
+TEST_CASE("what RDKit draws itself it reads as it means it") {
+    for (const char* smiles : {"O=C1C[C@@H]2OCC=C3CN4CC[C@]56c7ccccc7N1[C@H]5[C@H]2[C@H]3C[C@H]46",  // strychnine
+                               "N[Pt](N)(Cl)Cl", "C[C@H](O)[C@@H]1C[C@H]2CC[C@@H]1C2"}) {
+        INFO(smiles);
+        const std::string molfile = molfile_of("x", smiles, std::nullopt);
+        CHECK_FALSE(says(read(molfile), RemarkKind::unknown_stereo));
+        CHECK(form_of(molfile) == form_of(smiles));
+    }
+}
+
+TEST_CASE("which ligands of a flat complex are opposite to each other is not known, and said") {
+    const auto complex = [](std::array<const char*, 5> symbols) {
+        Drawing drawing;
+        const double places[5][2] = {{0, 0}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+        for (unsigned i = 0; i < 5; ++i) drawing.atoms.push_back({places[i][0], places[i][1], symbols[i]});
+        for (unsigned i = 1; i < 5; ++i) drawing.bonds.push_back({0, i, 1, 0});
+        return read(drawing.molfile());
+    };
+    for (const auto& symbols : {std::array{"Pt", "Cl", "Cl", "Br", "Br"}, std::array{"Pd", "Cl", "F", "Br", "I"},
+                                std::array{"Pt", "Cl", "Br", "Cl", "I"}}) {
+        CHECK(says(complex(symbols), RemarkKind::unknown_stereo));
+        CHECK_FALSE(is_sure_form(compound_form(complex(symbols))));
+    }
+    CHECK_FALSE(says(complex({"Pt", "Cl", "Cl", "Cl", "Br"}), RemarkKind::unknown_stereo));
+    CHECK_FALSE(says(complex({"C", "Cl", "Cl", "Br", "Br"}), RemarkKind::unknown_stereo));
 }
 
 TEST_CASE("wedges where all atoms lie at one place give no hand, and are said") {

@@ -370,8 +370,9 @@ TEST_CASE("a row with more cells than titles is refused, as its values are in th
     CHECK(blanks.records[2].text == "CCN |$a;b;c$|");
     CHECK(blanks.records[2].fields == std::vector<Field>{{"x", "4"}});
     CHECK(read("a.smi", "smiles name\nCC a b c\n").records.at(0).id == "a b c");
-    // Nobody said how many columns there are.
-    CHECK(read("a.csv", "CC,a\nCCO,b,2\n").records.at(1).fields == std::vector<Field>{{"column 3", "2"}});
+    // Nobody said how many columns there are: the first line tells.
+    CHECK_THAT(read("a.csv", "CC,a\nCCO,b,2\n").records.at(1).defect, Catch::StartsWith("has 3 cells"));
+    CHECK(read("a.csv", "CC,a,1\nCCO,b,2\n").records.at(1).fields == std::vector<Field>{{"column 3", "2"}});
 }
 
 TEST_CASE("Excel's line tells the separator and is no row") {

@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <cmath>
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/common_options.h"
@@ -106,8 +105,6 @@ Metric SimilarCommand::metric() const {
             "--metric tversky needs --alpha and --beta, the weights of what only the query and only the compound has; "
             "1 and 0 ask how much of the query a compound has"_words);
     }
-    // What is no number passes the range.
-    if (std::isnan(*alpha_) || std::isnan(*beta_)) throw UsageError("--alpha and --beta must be numbers"_words);
     if (*alpha_ == 0 && *beta_ == 0) {
         throw UsageError(
             "--alpha and --beta are both 0; whatever shares anything with the query would be equal to it"_words);
