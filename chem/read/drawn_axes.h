@@ -31,8 +31,8 @@ struct DrawnAxis {
 struct DrawnAxes {
     std::vector<DrawnAxis> axes;
     // Flat atoms at whose wedges is neither a stereocentre nor such an axis, possible centres to which wedges give no
-    // hand or that fit both, and all atoms with wedges where the drawing has no places: what the wedge says is not known. A wedge at
-    // another atom with single bonds says nothing.
+    // hand or that fit both, and all atoms with wedges where the drawing has no places: what the wedge says is not
+    // known. A wedge at another atom with single bonds says nothing.
     std::vector<unsigned> unclear;
 };
 

@@ -22,8 +22,8 @@ void remark_on_extension(std::string_view text, const RDKit::ROMol& mol, Remarks
 // An aromatic bond elsewhere than between aromatic atoms, which has no place in a compound.
 void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks);
 
-// A bond to several atoms at once, as those of ferrocene, or to one of several; RDKit leaves it out. The latter, where it
-// begins at a `*`, may be refused or only remarked on.
+// A bond to several atoms at once, as those of ferrocene, or to one of several; RDKit leaves it out. The latter, where
+// it begins at a `*`, may be refused or only remarked on.
 void refuse_bonds_to_several(const RDKit::ROMol& mol, bool may_begin_at_dummy);
 // Pseudo atoms of polymers, for which RDKit has dummies.
 void refuse_pseudo_atoms(const RDKit::ROMol& mol);
