@@ -33,12 +33,21 @@ finish() {
 }
 trap finish EXIT
 
-# What git knows of the tree, and what it does not ignore, as it is now.
+# What git knows of the tree, and what it does not ignore, as it is now. A file that is another than last time is new
+# there, whenever it was changed here: what was built of it since then is of what it was.
 copy_tree() {
-    mkdir -p "$system/chemsieve"
-    find "$system/chemsieve" -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +  # what is no more in the tree
+    local fresh=$work/tree there=$system/chemsieve name
+    mkdir -p "$fresh" "$there"
     (cd "$root" && git ls-files -z --cached --others --exclude-standard |
-        tar --null --files-from - --ignore-failed-read -cf - 2>/dev/null) | tar -xf - -C "$system/chemsieve" --no-same-owner
+        tar --null --files-from - --ignore-failed-read -cf - 2>/dev/null) | tar -xf - -C "$fresh" --no-same-owner
+    (cd "$there" && find . -path ./build -prune -o ! -type d -print0) | while IFS= read -r -d '' name; do
+        [ -e "$fresh/$name" ] || rm -f "$there/$name"
+    done
+    (cd "$fresh" && find . ! -type d -print0) | while IFS= read -r -d '' name; do
+        cmp -s "$fresh/$name" "$there/$name" && continue
+        mkdir -p "$(dirname "$there/$name")"
+        cp -dT --preserve=mode "$fresh/$name" "$there/$name"
+    done
 }
 
 [ -e "$system/etc/os-release" ] || { install_packages bare-root; make_root "$suite" "$system"; }
