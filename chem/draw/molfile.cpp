@@ -94,7 +94,7 @@ std::string molfile_in_two_dimensions(RDKit::RWMol& mol, const Molecule& compoun
         if (is_read_as(canonical, molfile)) return molfile;
         RDKit::RWMol other{mol};
         lay_out_by_coordgen(other);
-        const std::string other_molfile = RDKit::MolToMolBlock(other);
+        std::string other_molfile = RDKit::MolToMolBlock(other);
         if (!is_read_as(canonical, other_molfile)) return molfile;
         mol = other;
         return other_molfile;

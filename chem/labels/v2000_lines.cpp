@@ -83,6 +83,16 @@ std::optional<std::string> lone_pair_in(const V2000Lines& lines) {
     return std::nullopt;
 }
 
+// "atom 2 has the charge 99"
+std::string told_of(const char* what, std::size_t number, const std::vector<std::string>& words) {
+    std::string text = what;
+    text += ' ';
+    text += std::to_string(number);
+    text += " has ";
+    text += joined(words, "");
+    return text;
+}
+
 // `M  CHG` and `M  RAD` stand for what the atoms say.
 std::optional<std::string> odd_charge_in(const V2000Lines& lines) {
     for (const std::string_view line : lines.properties) {
@@ -90,12 +100,13 @@ std::optional<std::string> odd_charge_in(const V2000Lines& lines) {
     }
     for (std::size_t i = 0; i < lines.atoms.size(); ++i) {
         if (!has_odd_charge(lines.atoms[i])) continue;
-        const std::string atom = "atom " + std::to_string(i + 1);
         const std::string number = trimmed(lines.atoms[i].substr(kChargeAt, 3));
         if (number == "4") {
-            return atom + " is a radical by the number 4 in the place of its charge, which is not read; write M  RAD";
+            return "atom " + std::to_string(i + 1) +
+                   " is a radical by the number 4 in the place of its charge, which is not read; write M  RAD";
         }
-        return atom + " has '" + number + "' in the place of its charge, where the format has numbers from 0 to 7";
+        return told_of("atom", i + 1,
+                       {"'", number, "' in the place of its charge, where the format has numbers from 0 to 7"});
     }
     return std::nullopt;
 }
@@ -113,10 +124,13 @@ std::optional<std::string> odd_numbers_in(const V2000Lines& lines) {
             const std::string text = trimmed(line.substr(std::min(line.size(), 13 + 8 * i), 4));
             const bool is_negative = text.starts_with('-');
             const unsigned number = leading_number(std::string_view{text}.substr(is_negative ? 1 : 0));
-            const std::string said = "atom " + std::to_string(atom) + " has the ";
-            if (is_isotope && is_negative) return said + "isotope " + text;
-            if (is_charge && number > kGreatestCharge) return said + "charge " + text + ", beyond -15 to 15";
-            if (is_charge && !charged.insert(atom).second) return said + "charge " + text + " beside another one";
+            if (is_isotope && is_negative) return told_of("atom", atom, {"the isotope ", text});
+            if (is_charge && number > kGreatestCharge) {
+                return told_of("atom", atom, {"the charge ", text, ", beyond -15 to 15"});
+            }
+            if (is_charge && !charged.insert(atom).second) {
+                return told_of("atom", atom, {"the charge ", text, " beside another one"});
+            }
         }
     }
     return std::nullopt;
@@ -128,12 +142,12 @@ std::optional<std::string> odd_bond_in(const V2000Lines& lines) {
     for (std::size_t i = 0; i < lines.bonds.size(); ++i) {
         const std::string_view line = lines.bonds[i];
         if (!may_be_odd_bond(line)) continue;
-        const std::string bond = "bond " + std::to_string(i + 1);
         const std::string type = trimmed(line.substr(6, 3)), stereo = trimmed(line.substr(9, 3));
         constexpr std::string_view kStereo[] = {"", "0", "1", "3", "4", "6"};
-        if (type == "0" && !has_orders) return bond + " has the type 0, which the format does not have";
+        if (type == "0" && !has_orders) return told_of("bond", i + 1, {"the type 0, which the format does not have"});
         if (std::find(std::begin(kStereo), std::end(kStereo), stereo) == std::end(kStereo)) {
-            return bond + " has '" + stereo + "' in the place of its stereochemistry, which the format does not have";
+            return told_of("bond", i + 1,
+                           {"'", stereo, "' in the place of its stereochemistry, which the format does not have"});
         }
     }
     return std::nullopt;
