@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "chem/graph/metals.h"
+#include "chem/labels/atom_labels.h"
 #include "chem/labels/molfile_wedges.h"
 #include "chem/labels/plain_label.h"
 #include "chem/rdkit_config_check.h"
@@ -415,9 +416,8 @@ std::string why_hydrogens_are_lost(const RDKit::RWMol& drawn, const RDKit::RWMol
         }
         const unsigned possible = as_read->second->getTotalNumHs(kWithNeighbours);
         if (hydrogens <= possible) continue;
-        return "node " + std::to_string(node_of(*atom)) + " (" + atom->getSymbol() + ") is drawn with " +
-               std::to_string(hydrogens) + (hydrogens == 1 ? " hydrogen" : " hydrogens") + " and can have " +
-               std::to_string(possible) + "; its charge may be missing";
+        return reason_of_lost_hydrogens("node " + std::to_string(node_of(*atom)) + " (" + atom->getSymbol() + ")",
+                                        hydrogens, possible);
     }
     return {};
 }

@@ -4,6 +4,7 @@
 #include <GraphMol/RWMol.h>
 
 #include <exception>
+#include <memory>
 #include <vector>
 
 #include "base/error.h"
@@ -73,10 +74,10 @@ bool has_straight_centre(const RDKit::ROMol& mol) {
     return false;
 }
 
-// The third line is for remarks.
-std::string marked(std::string molfile, std::string_view what) {
+// The third line is for remarks, and has one.
+std::string marked(std::string molfile, std::string_view remark) {
     const std::size_t third = molfile.find('\n', molfile.find('\n') + 1) + 1;
-    return molfile.insert(third, std::string{kNotAsDrawn} + std::string{what});
+    return molfile[third] == '\n' ? molfile.insert(third, remark) : molfile;
 }
 
 bool is_read_as(const std::string& canonical, const std::string& molfile) {
@@ -115,15 +116,18 @@ std::string drawn_molfile(RDKit::RWMol& mol, const Molecule& compound) {
         if (!molecule || !cross_unknown(bonds, molecule->rdkit())) break;
         molfile = RDKit::MolToMolBlock(mol);
     }
-    return marked(std::move(molfile), "double bonds of other stereochemistry");
+    return marked(std::move(molfile), kOtherDoubleBonds);
 }
 
-bool has_hands_beyond_molfiles(const RDKit::ROMol& mol) {
-    if (has_written_axis(mol)) return true;
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        if (atom->getChiralTag() > RDKit::Atom::CHI_OTHER) return true;
+// Hands that no wedge tells. Returns whether there were any.
+bool forget_hands_beyond_molfiles(RDKit::RWMol& mol) {
+    bool has_any = has_written_axis(mol);
+    for (RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getChiralTag() <= RDKit::Atom::CHI_OTHER) continue;
+        atom->setChiralTag(RDKit::Atom::CHI_UNSPECIFIED);
+        has_any = true;
     }
-    return false;
+    return has_any;
 }
 
 }  // namespace
@@ -140,11 +144,6 @@ std::string molfile_of(const std::string& id, const std::string& smiles, const s
         throw LibraryError("compound " + id + " cannot be written as a molfile: " + bad->reason);
     }
     const Molecule& compound = std::get<Molecule>(parsed);
-    if (has_hands_beyond_molfiles(compound.rdkit())) {
-        RDKit::RWMol plain{compound.rdkit()};
-        plain.setProp("_Name", title);
-        return marked(drawn_molfile(plain, compound), "hands that molfiles do not say");
-    }
     // An extension of SMILES may have coordinates.
     if (compound.rdkit().getNumConformers() > 0) {
         const KeptText drawn = kept_text(compound);
@@ -152,7 +151,9 @@ std::string molfile_of(const std::string& id, const std::string& smiles, const s
     }
     RDKit::RWMol mol{compound.rdkit()};
     mol.setProp("_Name", title);
-    return drawn_molfile(mol, compound);
+    if (!forget_hands_beyond_molfiles(mol)) return drawn_molfile(mol, compound);
+    const Molecule without_hands{std::make_shared<const RDKit::RWMol>(mol)};
+    return marked(drawn_molfile(mol, without_hands), kOtherHands);
 }
 
 }  // namespace chemsieve

@@ -44,6 +44,11 @@ std::optional<std::string> reason_of_capitals(unsigned atom, std::string_view sy
 std::string reason_of_label(const AtomLabel& label);
 std::string reason_of_lone_pair(const std::string& atom);
 std::string reason_of_attachment(const std::string& atom);
+// `atom`: "atom 2 (N)". Inline, as programs without this room word it, too.
+inline std::string reason_of_lost_hydrogens(const std::string& atom, unsigned drawn, unsigned possible) {
+    return atom + " is drawn with " + std::to_string(drawn) + (drawn == 1 ? " hydrogen" : " hydrogens") +
+           " and can have " + std::to_string(possible) + "; its charge may be missing";
+}
 
 // Atoms and bonds as a molfile has them.
 struct DrawnGraph {

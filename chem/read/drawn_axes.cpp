@@ -100,13 +100,15 @@ class AxisReader {
         const bool has_places = !has_no_places(mol_);
         for (const Bond* bond : mol_.bonds()) {
             const int wedge = drawn_wedge(*bond);
+            if (wedge == 0) continue;
             const Atom& narrow = *bond->getBeginAtom();
-            if (wedge != 0 && !has_places) add_unclear(narrow.getIdx());
-            if (wedge != 0 && has_places && add_lost_centre(narrow, *bond->getEndAtom())) continue;
-            if (wedge != 0 && has_places && !places_.is3D() && is_undecided(narrow, *bond))
+            if (!has_places) {
                 add_unclear(narrow.getIdx());
-            if (wedge == 0 || !has_places || narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow))
                 continue;
+            }
+            if (add_lost_centre(narrow, *bond->getEndAtom())) continue;
+            if (!places_.is3D() && is_undecided(narrow, *bond)) add_unclear(narrow.getIdx());
+            if (narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow)) continue;
             if (!take(narrow, bond->getEndAtomIdx(), wedge)) add_unclear(narrow.getIdx());
         }
         for (const DrawnAxis& axis : result_.axes) {

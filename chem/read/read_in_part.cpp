@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "chem/graph/metals.h"
+#include "chem/labels/atom_labels.h"
 #include "chem/labels/extension_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
@@ -50,6 +51,17 @@ bool says_nothing(std::string_view part, const RDKit::ROMol& mol) {
         if (rings.numBondRings(bond) == 0 || rings.minBondRingSize(bond) >= kFewestAtoms) return false;
     }
     return true;
+}
+
+// Atoms that are no hydrogens, in the order of the molfile, with the hydrogens that are drawn at them.
+template <class Mol, class Visit>
+void for_each_with_drawn(const MolfileHydrogens& of_molfile, Mol& mol, const Visit& visit) {
+    auto drawn = of_molfile.drawn.begin();
+    for (auto* atom : mol.atoms()) {
+        if (atom->getAtomicNum() == 1) continue;
+        if (drawn == of_molfile.drawn.end()) return;
+        visit(*atom, *drawn++);
+    }
 }
 
 }  // namespace
@@ -136,30 +148,19 @@ void refuse_other_hydrogens(const MolfileHydrogens& of_molfile, const RDKit::ROM
 }
 
 void mark_drawn_hydrogens(const MolfileHydrogens& of_molfile, RDKit::ROMol& mol) {
-    auto at = of_molfile.drawn.begin();
-    for (RDKit::Atom* atom : mol.atoms()) {
-        if (atom->getAtomicNum() == 1) continue;
-        if (at == of_molfile.drawn.end()) return;
-        if (at->count > 0 && atom->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) mark_drawn_hydrogen(*atom);
-        ++at;
-    }
+    for_each_with_drawn(of_molfile, mol, [](RDKit::Atom& atom, const AtomHydrogens& drawn) {
+        if (drawn.count > 0 && atom.getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) mark_drawn_hydrogen(atom);
+    });
 }
 
 void refuse_lost_hydrogens(const MolfileHydrogens& of_molfile, const RDKit::ROMol& mol) {
-    constexpr bool kWithNeighbours = true;
-    auto at = of_molfile.drawn.begin();
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        if (atom->getAtomicNum() == 1) continue;
-        if (at == of_molfile.drawn.end()) return;
-        const unsigned hydrogens = atom->getTotalNumHs(kWithNeighbours);
-        if (at->count > hydrogens) {
-            throw std::runtime_error{"atom " + std::to_string(at->atom) + " (" + atom->getSymbol() +
-                                     ") is drawn with " + std::to_string(at->count) +
-                                     (at->count == 1 ? " hydrogen" : " hydrogens") + " and can have " +
-                                     std::to_string(hydrogens) + "; its charge may be missing"};
-        }
-        ++at;
-    }
+    for_each_with_drawn(of_molfile, mol, [](const RDKit::Atom& atom, const AtomHydrogens& drawn) {
+        constexpr bool kWithNeighbours = true;
+        const unsigned possible = atom.getTotalNumHs(kWithNeighbours);
+        if (drawn.count <= possible) return;
+        throw std::runtime_error{reason_of_lost_hydrogens(
+            "atom " + std::to_string(drawn.atom) + " (" + atom.getSymbol() + ")", drawn.count, possible)};
+    });
 }
 
 }  // namespace chemsieve

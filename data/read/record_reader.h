@@ -31,16 +31,12 @@ struct InputRecord {
     Remarks remarks = {};
 };
 
-// The defect of a row of text that has more cells than there are titles. A delimiter may stand inside a value there, so
+// The defect of a row of text that has more cells than there are titles, or without these than the first line has. A
+// delimiter may stand inside a value there, so
 // that all values behind it are in the wrong column.
-inline std::string more_cells_than_titles(std::size_t cells, std::size_t titles) {
-    return "has " + std::to_string(cells) + " cells where the header has " + std::to_string(titles) +
-           "; a value that holds the separator must be in quotes";
-}
-// The same where nothing names the columns.
-inline std::string more_cells_than_first_line(std::size_t cells, std::size_t columns) {
-    return "has " + std::to_string(cells) + " cells where the first line has " + std::to_string(columns) +
-           "; a value that holds the separator must be in quotes";
+inline std::string more_cells_than(bool has_titles, std::size_t columns, std::size_t cells) {
+    return "has " + std::to_string(cells) + " cells where the " + (has_titles ? "header" : "first line") + " has " +
+           std::to_string(columns) + "; a value that holds the separator must be in quotes";
 }
 
 // How the file is to be read; what is not said is found out from its beginning.

@@ -50,7 +50,7 @@ class SmilesReader : public RecordReader {
         std::size_t untitled = surplus_words(line.text);  // the last of those behind the titles, from 1
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (i == structure_column_ || i == id_column_ || words[i].empty()) continue;
-            if (i >= (header_ ? titles_.size() : columns_) && (header_ || delimiter_ != ' ')) {
+            if (i >= columns_ && (header_ || delimiter_ != ' ')) {
                 untitled = i + 1;
                 continue;
             }
@@ -59,10 +59,7 @@ class SmilesReader : public RecordReader {
         }
         separate_trailing_text(record);
         if (line.assumed) record.remarks.push_back(remark_on_encoding(line.number, line.assumed));
-        if (untitled > 0) {
-            record.defect = header_ ? more_cells_than_titles(untitled, titles_.size())
-                                    : more_cells_than_first_line(untitled, columns_);
-        }
+        if (untitled > 0) record.defect = more_cells_than(header_, columns_, untitled);
         if (line.cut) record.defect = "line longer than " + std::to_string(TextInput::kMaxLineBytes) + " bytes";
         if (record.defect.empty() && record.text.empty()) record.defect = "the line has no structure";
         return true;

@@ -185,8 +185,7 @@ void TableReader::fill(InputRecord& record, std::vector<std::string>& cells) con
         record.remarks.push_back(
             {RemarkKind::cells_without_title, std::to_string(untitled), std::to_string(titles_.size())});
     } else if (untitled > 0 && record.defect.empty()) {
-        record.defect = header_ ? more_cells_than_titles(untitled, titles_.size())
-                                : more_cells_than_first_line(untitled, first_cells_);
+        record.defect = more_cells_than(header_, header_ ? titles_.size() : first_cells_, untitled);
     }
     if (record.defect.empty() && record.text.empty()) {
         record.defect = "column " + std::to_string(structure_column_ + 1) + ", which holds the SMILES, is empty";

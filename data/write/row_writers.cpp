@@ -117,8 +117,10 @@ class SdfWriter : public PlainWriter {
         text += "$$$$\n";
     }
     void write_text(const std::string& text) override {
-        static const std::string kMarkedLine = '\n' + std::string{kNotAsDrawn};
-        for (std::size_t at = 0; (at = text.find(kMarkedLine, at)) != std::string::npos; ++at) ++not_as_drawn_;
+        for (const std::string_view remark : {kOtherDoubleBonds, kOtherHands}) {
+            const std::string line = '\n' + std::string{remark} + '\n';
+            for (std::size_t at = 0; (at = text.find(line, at)) != std::string::npos; ++at) ++not_as_drawn_;
+        }
         PlainWriter::write_text(text);
     }
     std::vector<std::string> finish(const SearchRecord&) override {

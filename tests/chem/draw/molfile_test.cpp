@@ -27,10 +27,21 @@ void check_round_trip(const std::string& smiles) {
     REQUIRE_FALSE(wanted.empty());
     const std::string molfile = molfile_of("x", smiles, std::nullopt);
     CHECK(canonical(parse_molblock(molfile)) == wanted);
-    CHECK(molfile.find(kNotAsDrawn) == std::string::npos);
+    CHECK(molfile.find("not as drawn") == std::string::npos);
 }
 
 }  // namespace
+
+TEST_CASE("a molfile made of SMILES says in its third line which hands it cannot tell, and nothing else") {
+    for (const char* smiles :
+         {"S[As@TB1](F)(Cl)(Br)N", "F[Pt@SP1](Cl)(Br)I", "CC(Cl)=[C@]=C(C)Br", "C/C=C/CC=CC[As@TB1](F)(Cl)(Br)N"}) {
+        INFO(smiles);
+        const std::string molfile = molfile_of("x", smiles, std::nullopt);
+        CHECK(molfile.find('\n' + std::string{kOtherHands} + '\n') != std::string::npos);
+        CHECK(molfile.find(kOtherDoubleBonds) == std::string::npos);
+    }
+    CHECK(molfile_of("x", "C[C@H](F)Cl", std::nullopt).find("not as drawn") == std::string::npos);
+}
 
 TEST_CASE("a molfile tells the isomer of each double bond, or that none is known") {
     for (int size = 8; size <= 20; ++size) {
