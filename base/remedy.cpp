@@ -60,6 +60,11 @@ std::string plain_words_for_file(const Remedy& remedy) {
         case write_elsewhere: return "choose another name, or remove " + remedy.subject + " first";
         case remove_or_write_elsewhere: return "remove it, or choose another name for the output";
         case set_temporary_folder: return "the environment variable TMPDIR names another folder";
+        case allow_more_memory:
+            return "divide the file, or let the program have more: the environment variable CHEMSIEVE_MEMORY_LIMIT, "
+                   "such "
+                   "as " +
+                   remedy.detail + ", says how much";
         case save_as_utf8: return "save it as UTF-8 (iconv -f UTF-16 -t UTF-8)";
         case name_encoding: return "say which encoding it is in";
         case list_encodings: return "'iconv -l' lists the encodings that there are";

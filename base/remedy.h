@@ -50,6 +50,8 @@ enum class RemedyKind {
     write_elsewhere,            // or remove `subject`, which is something else
     remove_or_write_elsewhere,  // the file there was not left by an interrupted run
     set_temporary_folder,
+    // Remedies for a file that is read.
+    allow_more_memory,  // or divide the file; `detail`: a limit that may do, "3G"
     // Remedies for a file of compounds.
     save_as_utf8,
     name_column,  // in a table

@@ -31,6 +31,29 @@ void SealedPartsWriter::append(const void* bytes, std::size_t count) {
     bytes_.insert(bytes_.end(), first, first + count);
 }
 
+void refuse_unless_marked(std::istream& bytes, std::string_view mark, std::string_view what) {
+    std::string beginning(mark.size(), '\0');
+    bytes.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    if (!bytes || beginning != mark) throw PartsError("it is no " + std::string{what});
+}
+
+void refuse_unless_parts_fit(std::istream& bytes, std::uint64_t size) {
+    // More than any file of ours has: one of zeros would have a part each eight bytes.
+    constexpr int kMostParts = 4096;
+    std::uint64_t left = size;
+    for (int part = 0; left > sizeof(std::uint64_t) && part < kMostParts; ++part) {
+        std::uint64_t length = 0;
+        bytes.read(reinterpret_cast<char*>(&length), sizeof length);
+        left -= sizeof length;
+        if (!bytes || length > left) break;
+        bytes.seekg(static_cast<std::streamoff>(length), std::ios::cur);
+        left -= length;
+    }
+    if (left != sizeof(std::uint64_t)) {  // the checksum
+        throw PartsError("it is damaged or was cut off: the lengths of its parts are not those of the file");
+    }
+}
+
 bool is_sealed(std::span<const std::uint8_t> bytes) noexcept {
     std::uint64_t sum = 0;
     if (bytes.size() < sizeof sum) return false;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <istream>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,12 @@ class SealedPartsWriter {
     void append(const void* bytes, std::size_t count);
     std::vector<std::uint8_t> bytes_;
 };
+
+// Throws PartsError unless that is what comes next, the beginning of a file.
+void refuse_unless_marked(std::istream& bytes, std::string_view mark, std::string_view what);
+// Reads the lengths of the parts, which come next. Throws PartsError if they are not those of a file of so many bytes
+// behind the mark. `bytes` must be able to seek.
+void refuse_unless_parts_fit(std::istream& bytes, std::uint64_t size);
 
 // Whether the checksum at the end fits, whatever the parts are.
 bool is_sealed(std::span<const std::uint8_t> bytes) noexcept;

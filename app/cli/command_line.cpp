@@ -68,6 +68,17 @@ UserNames names_called(const CLI::App& command, const Configuration& configurati
     return names;
 }
 
+// The option comes before the variable. Where neither says anything, memory stays divided as it is.
+void divide_memory_as_said(const GeneralOptions& general, const Environment& environment) {
+    const std::string kept = value_in(environment, kMemoryVariable);
+    if (!general.memory_limit.empty()) {
+        return divide_memory({.kept = kept, .limit = general.memory_limit, .said_limit_by = kMemoryLimitOption});
+    }
+    const std::string limit = value_in(environment, kMemoryLimitVariable);
+    if (kept.empty() && limit.empty()) return;
+    divide_memory({.kept = kept, .limit = limit, .said_limit_by = kMemoryLimitVariable});
+}
+
 // Sets the options that the command line leaves open, and runs the command.
 Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, UserNames& names, Context& context) {
     const Environment& environment = context.streams.environment;
@@ -77,8 +88,7 @@ Exit run_configured(CommandTree::Entry& entry, Configuration& configuration, Use
     context.names = &names;
     write_out_conditions(*entry.app, names);
     context.quiet = entry.general.quiet;
-    const std::string memory = value_in(environment, kMemoryVariable);
-    if (!memory.empty()) keep_in_memory(memory);
+    divide_memory_as_said(entry.general, environment);
     if (entry.general.verbose) write_settings(entry, configuration, environment, context.streams.err);
     if (!context.quiet) warn_of_network(*entry.app, context.streams.err);
     return entry.command->run(context);

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "app/gui/library_service.h"
-#include "app/work/search_memory.h"
+#include "app/work/memory_wishes.h"
 #include "base/error.h"
 #include "base/platform/memory.h"
 #include "base/version.h"
@@ -90,8 +90,7 @@ int main(int argc, char** argv) {
     }
     int failed_by = kUsage;
     try {
-        const std::string variable{chemsieve::kMemoryVariable};
-        if (has(variable.c_str())) chemsieve::keep_in_memory(std::getenv(variable.c_str()));
+        chemsieve::divide_memory_by_environment();
         failed_by = kFailure;
         chemsieve::load_drawing();  // which drawings on other threads could not complain of
     } catch (const chemsieve::Error& e) {

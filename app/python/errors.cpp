@@ -19,6 +19,7 @@ namespace {
 
 // "match-limit" as Python writes it.
 std::string as_keyword(std::string_view option) {
+    if (option == "memory-limit") return "chemsieve.limit_memory()";  // no call has it alone
     std::string keyword{option};
     std::replace(keyword.begin(), keyword.end(), '-', '_');
     return keyword;

@@ -19,6 +19,7 @@
 #include "app/python/open_libraries.h"
 #include "app/python/record_import.h"
 #include "app/python/search_call.h"
+#include "app/work/memory_wishes.h"
 #include "base/platform/own_files.h"
 #include "base/version.h"
 #include "chem/graph/piece_text.h"
@@ -451,6 +452,10 @@ PYBIND11_MODULE(_chemsieve, module) {
     module.def("import_records", import_records_to);
     module.def("check", check);
     module.def("run_command", run_command);
+    divide_memory_by_environment();
+    module.def("limit_memory", [](const std::string& size) {
+        divide_memory({.kept = value_in_environment(kMemoryVariable), .limit = size, .said_limit_by = "limit_memory"});
+    });
     module.def("fingerprint", fingerprint);
     module.def("items", [](const std::string& structure) {
         const auto items = std::make_shared<const std::vector<std::uint64_t>>(items_of(structure));

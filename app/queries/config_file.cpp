@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 
 #include "base/platform/files.h"
 #include "base/text.h"
@@ -11,9 +12,11 @@ namespace chemsieve {
 
 namespace {
 
+constexpr std::size_t kLargest = 1U << 20;  // bytes; a device would never end
+
 bool begins_comment(char c) { return c == '#' || c == ';'; }
 
-std::ifstream opened(const std::string& path) {
+std::istringstream opened(const std::string& path) {
     const std::string remedy = "; correct or remove it, name another with CHEMSIEVE_CONFIG, or use --no-config";
     if (is_folder(path)) {
         throw ConfigError("the configuration file " + path + " is a folder" + remedy);
@@ -23,7 +26,13 @@ std::ifstream opened(const std::string& path) {
     if (!input) {
         throw ConfigError("the configuration file " + path + " cannot be read: " + std::strerror(errno) + remedy);
     }
-    return input;
+    std::string text(kLargest + 1, '\0');
+    input.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(input.gcount()));
+    if (text.size() > kLargest) {
+        throw ConfigError("the configuration file " + path + " is longer than 1 MiB, and thus none" + remedy);
+    }
+    return std::istringstream{std::move(text)};
 }
 
 // Reads one file, line after line.
@@ -32,7 +41,7 @@ class Parser {
     explicit Parser(std::string path) : path_{std::move(path)} {}
 
     std::vector<ConfigLine> parse() {
-        std::ifstream input = opened(path_);
+        std::istringstream input = opened(path_);
         for (std::string line; std::getline(input, line);) {
             ++line_;
             if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);

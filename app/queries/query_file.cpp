@@ -54,7 +54,8 @@ QueryFormat query_format(const std::string& word, const std::string& path) {
 }
 
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
-                          std::optional<QueryLanguage> said, QueryFormat format, ReaderOptions reading) {
+                          std::optional<QueryLanguage> said, QueryFormat format, ReaderOptions reading,
+                          const std::stop_token& stop) {
     QueryList list;
     for (const std::string& word : words) {
         list.queries.push_back(query_of_word(word, "q" + std::to_string(list.queries.size() + 1), said));
@@ -62,6 +63,7 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     list.lines.resize(list.queries.size());
     if (file.empty()) return list;
     TextInput input{file};
+    list.memory = ReadingMemory{"the list of queries of " + input.name()};
     reading.queries = true;
     const std::string first_line = format.structures == InputFormat::csv ? first_line_of(file) : std::string{};
     const bool has_keys = said == QueryLanguage::inchi_key || (!said && !reading.header && is_key_first(first_line));
@@ -77,8 +79,9 @@ QueryList collect_queries(const std::vector<std::string>& words, const std::stri
     const auto reader = make_record_reader(format.structures, input, reading);
     if (!said && format.is_smarts) said = QueryLanguage::smarts;
     std::size_t number = words.size();
-    for (InputRecord record; reader->next(record);) {
+    for (InputRecord record; !stop.stop_requested() && reader->next(record);) {
         ++number;
+        list.memory.add(kMemoryOfQuery + record.text.size() + record.id.size() + record.defect.size());
         record = converted(std::move(record));
         QueryText query;
         query.is_numbered = record.id.empty();

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "base/memory_shares.h"
 #include "data/read/input_formats.h"
 #include "search/request/condition_names.h"
 #include "search/run/query_run.h"
@@ -18,6 +20,7 @@ struct QueryList {
     // How the file was understood, with its name: "q.smi: separated by blanks, without header"; empty: no table was
     // read.
     std::string understood;
+    ReadingMemory memory;  // taken by all of these
 };
 
 // The ending of files of fingerprints that are read, and the word of their format.
@@ -36,9 +39,14 @@ QueryFormat query_format(const std::string& word, const std::string& path);
 
 // Words become q1, q2 ..., or have a name after their structure; records of the file, of any format but fps, keep their
 // ids, and those without get q and their number. `said`: the language of all that are one line; nothing: that of a
-// .sma file is SMARTS, that of others is found out. `reading`: how the file is read. Throws FileError.
+// .sma file is SMARTS, that of others is found out. `reading`: how the file is read. After a stop they are not
+// complete. Throws FileError.
 QueryList collect_queries(const std::vector<std::string>& words, const std::string& file,
-                          std::optional<QueryLanguage> said, QueryFormat format, ReaderOptions reading = {});
+                          std::optional<QueryLanguage> said, QueryFormat format, ReaderOptions reading = {},
+                          const std::stop_token& stop = {});
+
+// So much memory a query is likely to take, its text aside: in the list and in the search.
+inline constexpr std::size_t kMemoryOfQuery = 512;
 
 // The structures of a file that choose compounds, such as alerts. Throws FileError, with file, line and reason, of a
 // file that cannot be read, holds none, or has a record that is none: to leave one out would choose other compounds.

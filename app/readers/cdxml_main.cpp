@@ -10,8 +10,10 @@
 //     word ID BYTES            a number or a word, which is no compound
 //     log BYTES                what RDKit said of what it left out
 //     error BYTES              why nothing of the document can be read; instead of all others
+//     memory BYTES             the same where the memory did not do; the text is empty
 //     end
 //
+// Its argument is the memory that it may take, in bytes.
 // ID is that of the fragment, as the document has it; negative where it has none. The folder chem/read/ reads this.
 // It exits with 0 whatever it says.
 
@@ -27,6 +29,7 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <new>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -43,7 +46,7 @@ namespace {
 using namespace chemsieve;
 
 constexpr std::chrono::seconds kCdxmlTime{20};
-constexpr std::size_t kCdxmlMemory = std::size_t{2} << 30;
+constexpr std::size_t kCdxmlMemory = std::size_t{2} << 30;  // where nobody says it
 constexpr std::size_t kLongestCdxml = std::size_t{64} << 20;
 
 using Structures = std::vector<std::unique_ptr<RDKit::RWMol>>;
@@ -181,6 +184,8 @@ std::string answer_to(const std::string& text, std::ostringstream& log) {
     try {
         std::string lines = all_entries(with_bond_length(text));
         return lines + "log " + std::to_string(log.str().size()) + '\n' + log.str() + '\n';
+    } catch (const std::bad_alloc&) {
+        return "memory 0\n\n";
     } catch (const std::exception& e) {
         const std::string reason = one_line(e.what());
         return "error " + std::to_string(reason.size()) + '\n' + reason + '\n';
@@ -189,8 +194,8 @@ std::string answer_to(const std::string& text, std::ostringstream& log) {
 
 }  // namespace
 
-int main() {
-    limit_this_process(kCdxmlTime, kCdxmlMemory);
+int main(int argc, char** argv) {
+    limit_this_process(kCdxmlTime, argc > 1 ? std::strtoull(argv[1], nullptr, 10) : kCdxmlMemory);
     std::ostringstream log;
     RDLog::InitLogs();
     rdErrorLog = std::make_shared<boost::logging::rdLogger>(&log);

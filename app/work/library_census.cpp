@@ -8,7 +8,6 @@ namespace chemsieve::census {
 
 namespace {
 
-constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
 // A census that was made for a smaller library is made anew when it errs more often.
 constexpr double kMostError = 0.08;
 
@@ -75,9 +74,9 @@ std::optional<CensusNow> open_census(const std::string& path, bool anew, std::ui
 
 Census merged_censuses(const std::vector<std::string>& files) { return merged_of<CensusError>(files, read_census); }
 
-bool is_census_file(const std::string& path) { return begins_with(path, kCensusMark); }
+bool is_census_file(const std::string& path) { return begins_with(path, Census::kMark); }
 
-Census read_census(const std::string& path) { return read_whole<Census, CensusError>(path, kLargestFile); }
+Census read_census(const std::string& path) { return read_sealed<Census, CensusError>(path); }
 
 std::uint64_t write_census(const Census& census, const std::string& path) { return write_whole(census, path); }
 

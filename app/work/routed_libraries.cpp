@@ -9,14 +9,13 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 36;
 constexpr std::size_t kMostLibraries = 50;  // each has files of its own open
 
 }  // namespace
 
-bool is_route_file(const std::string& path) { return begins_with(path, kRouteMark); }
+bool is_route_file(const std::string& path) { return begins_with(path, LibraryRoute::kMark); }
 
-LibraryRoute read_route(const std::string& path) { return read_whole<LibraryRoute, RouteError>(path, kLargestFile); }
+LibraryRoute read_route(const std::string& path) { return read_sealed<LibraryRoute, RouteError>(path); }
 
 std::string path_in_route(const std::string& library, const std::string& route) {
     // What lies elsewhere is named in full: it does not move with the route.

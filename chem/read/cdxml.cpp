@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "base/memory_shares.h"
 #include "base/platform/child_program.h"
 #include "base/platform/own_files.h"
 
@@ -28,6 +29,11 @@ std::string why_no_cdxml(const ProgramRun& run, const std::string& program) {
         case ProgramRun::End::exited: break;
     }
     return "the program that reads CDXML says nothing that can be understood (" + program + ")" + kOtherFormat;
+}
+
+Unparsable without_memory() {
+    return {.reason = "RDKit takes more than " + size_in_words(memory_shares().read) + " of memory to read it",
+            .remedy = remedy_of_more_memory()};
 }
 
 // What the program wrote, piece by piece.
@@ -127,7 +133,8 @@ CdxmlResult read_cdxml(std::string_view text, const std::string& program, std::c
     if (text.size() > kMaxCdxmlBytes) return Unparsable{"CDXML longer than 64 MiB"};
     if (text.find('\0') != std::string_view::npos) return Unparsable{"contains a NUL character"};
     const ProgramRun run =
-        run_program(program, without_groups(text), {.deadline = deadline, .most_output = kMostOfCdxml});
+        run_program(ProgramCall{.path = program, .arguments = {std::to_string(memory_shares().read)}},
+                    without_groups(text), {.deadline = deadline, .most_output = kMostOfCdxml});
     if (run.end == ProgramRun::End::exited) {
         if (auto result = result_of_cdxml(run.output)) return *std::move(result);
     }
@@ -147,6 +154,7 @@ std::optional<CdxmlResult> result_of_cdxml(std::string_view output) {
         std::optional<std::string> text = answer.bytes(bytes);
         if (!text) return std::nullopt;
         if (words[0] == "error") return Unparsable{*text};
+        if (words[0] == "memory") return without_memory();
         if (words[0] == "log") {
             document.log = log_lines(*text);
             continue;

@@ -1,5 +1,6 @@
 #include "data/file/whole_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -11,16 +12,49 @@
 
 namespace chemsieve {
 
-std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most) {
+namespace {
+
+std::ifstream opened(const std::string& path) {
     check_readable(path);
     std::ifstream file{path, std::ios::binary};
     if (!file) throw FileError("cannot open " + path + ": " + std::strerror(errno));
-    std::vector<std::uint8_t> bytes;
+    return file;
+}
+
+// `block_begins` hears of the bytes of each block before they are kept.
+template <class Hear>
+void append_all(std::vector<std::uint8_t>& bytes, std::ifstream& file, const Hear& block_begins) {
     std::vector<char> block(std::size_t{1} << 20);
     while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0) {
+        block_begins(static_cast<std::size_t>(file.gcount()));
         bytes.insert(bytes.end(), block.begin(), block.begin() + file.gcount());
-        if (bytes.size() > most) throw FileError(path + " is too large");
     }
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most) {
+    std::ifstream file = opened(path);
+    std::vector<std::uint8_t> bytes;
+    append_all(bytes, file, [&](std::size_t count) {
+        if (bytes.size() + count > most) throw FileError(path + " is too large");
+    });
+    return bytes;
+}
+
+std::vector<std::uint8_t> read_sealed_bytes(const std::string& path, std::string_view mark, std::string_view what,
+                                            ReadingMemory& memory) {
+    constexpr std::size_t kCopies = 2;  // the file's bytes and the value's
+    std::ifstream file = opened(path);
+    refuse_unless_marked(file, mark, what);
+    const auto behind_mark = file.tellg();
+    if (const auto size = bytes_of_file(path)) {
+        refuse_unless_parts_fit(file, *size - std::min<std::uint64_t>(*size, mark.size()));
+        file.clear();
+        file.seekg(behind_mark);
+    }
+    std::vector<std::uint8_t> bytes{mark.begin(), mark.end()};
+    append_all(bytes, file, [&](std::size_t count) { memory.add(kCopies * count); });
     return bytes;
 }
 

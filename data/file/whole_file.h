@@ -14,12 +14,18 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/memory_shares.h"
 #include "base/platform/file_stream.h"
+#include "base/sealed_parts.h"
 
 namespace chemsieve {
 
 // All of a file, of at most so many bytes.
 std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most);
+// All of a file in sealed parts, which is on the account of memory, with what is made of it. Nothing more is read if
+// its beginning and the lengths of its parts are not those of such a file: PartsError.
+std::vector<std::uint8_t> read_sealed_bytes(const std::string& path, std::string_view mark, std::string_view what,
+                                            ReadingMemory& memory);
 // False also if it cannot be read, or only once, as a pipe.
 bool begins_with(const std::string& path, std::string_view mark);
 // The file appears complete or not at all.
@@ -50,11 +56,14 @@ class AtomicFile {
     std::unique_ptr<FileStream> stream_;
 };
 
-// `most`: bytes.
+// A value that is kept in sealed parts (base/sealed_parts.h): T::kMark and T::kWhat are what SealedPartsReader takes.
 template <class T, class Refusal>
-T read_whole(const std::string& path, std::uint64_t most) {
+T read_sealed(const std::string& path) {
     try {
-        return T::from_bytes(read_bytes(path, most));
+        ReadingMemory memory{path};
+        return T::from_bytes(read_sealed_bytes(path, T::kMark, T::kWhat, memory));
+    } catch (const PartsError& e) {
+        throw FileError(path + " cannot be used: " + e.reason());
     } catch (const Refusal& e) {
         throw FileError(path + " cannot be used: " + e.reason());
     }

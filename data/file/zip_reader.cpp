@@ -3,6 +3,7 @@
 #include <unzip.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "base/error.h"
 
@@ -12,6 +13,7 @@ namespace {
 constexpr std::size_t kReadBytes = 65'536;
 constexpr std::size_t kLongestName = 65'536;
 constexpr int kCaseMatters = 1;
+constexpr std::uint64_t kSizeElsewhere = 0xFFFFFFFF;  // in the extra field of ZIP64
 }  // namespace
 
 void ZipReader::Close::operator()(void* file) const noexcept { unzClose(file); }
@@ -43,6 +45,11 @@ void ZipReader::open(const std::string& part) {
     check(has(part));
     unz_file_info64 info{};
     check(unzGetCurrentFileInfo64(file_.get(), &info, nullptr, 0, nullptr, 0, nullptr, 0) == UNZ_OK);
+    // minizip before 1.2.12 does not find the sizes of a part of 2 GiB and more, and would call it damaged at its end.
+    if (info.compressed_size == kSizeElsewhere || info.uncompressed_size == kSizeElsewhere) {
+        throw FileError("cannot read " + name_ + ": its part " + part +
+                        " unpacks to 2 GiB or more, which this system's minizip cannot read; divide the file");
+    }
     check(unzOpenCurrentFile(file_.get()) == UNZ_OK);
     part_bytes_ = static_cast<double>(info.uncompressed_size);
     bytes_read_ = 0;

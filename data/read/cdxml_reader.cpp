@@ -2,8 +2,10 @@
 
 #include <charconv>
 #include <deque>
-#include <sstream>
+#include <ostream>
+#include <streambuf>
 
+#include "base/memory_shares.h"
 #include "chem/read/cdxml.h"
 #include "data/file/text_input.h"
 #include "data/read/xml_parser.h"
@@ -15,6 +17,7 @@ namespace {
 struct Fragment {
     std::optional<int> id;
     long line = 0;
+    std::size_t begin = 0, end = 0;  // in the document, bytes
 };
 
 // The fragments of the pages, without those that stand for nicknames within others.
@@ -32,7 +35,7 @@ class FragmentList : public XmlEvents {
     void begin(std::string_view element, const XmlAttributes& attributes) override {
         pages_ += element == "page";
         if (element != "fragment" || pages_ == 0 || within_++ > 0) return;
-        Fragment fragment{.id = std::nullopt, .line = parser_->line()};
+        Fragment fragment{.id = std::nullopt, .line = parser_->line(), .begin = parser_->begin()};
         const std::string_view word = attributes["id"];
         int id = 0;
         if (std::from_chars(word.data(), word.data() + word.size(), id).ec == std::errc{}) fragment.id = id;
@@ -40,7 +43,7 @@ class FragmentList : public XmlEvents {
     }
     void end(std::string_view element) override {
         pages_ -= element == "page";
-        within_ -= element == "fragment" && pages_ > 0;
+        if (element == "fragment" && pages_ > 0 && --within_ == 0) fragments_.back().end = parser_->end();
     }
     void text(std::string_view) override {}
 
@@ -49,10 +52,32 @@ class FragmentList : public XmlEvents {
     int pages_ = 0, within_ = 0;
 };
 
+// Bytes that are kept as long as they are no more than a document may have.
+class DocumentBytes : public std::streambuf {
+  public:
+    bool is_too_long() const noexcept { return is_too_long_; }
+    std::string& text() noexcept { return text_; }
+
+  private:
+    std::streamsize xsputn(const char* bytes, std::streamsize count) override {
+        if (text_.size() + static_cast<std::size_t>(count) > kMaxCdxmlBytes) is_too_long_ = true;
+        if (is_too_long_) return 0;
+        text_.append(bytes, static_cast<std::size_t>(count));
+        return count;
+    }
+
+    std::string text_;
+    bool is_too_long_ = false;
+};
+
 std::string bytes_of(TextInput& input) {
-    std::ostringstream bytes;
-    input.copy_bytes(bytes);
-    std::string text = std::move(bytes).str();
+    DocumentBytes bytes;
+    std::ostream stream{&bytes};
+    input.copy_bytes(stream);
+    if (bytes.is_too_long()) {
+        throw FileError("cannot read " + input.name() + ": CDXML longer than 64 MiB; divide the document");
+    }
+    std::string text = std::move(bytes.text());
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
         throw FileError(input.name() + " is UTF-16 text", {RemedyKind::save_as_utf8});
     }
@@ -78,26 +103,75 @@ InputRecord record_of_left_out(const CdxmlDocument& document, const Fragment& fr
 
 // CDXML documents (ChemDraw): each fragment of a page is a record, its drawing kept as molfile.
 //
-// The document is read as a whole, by RDKit in a process of its own (chem/read/). A fragment that RDKit leaves out is
-// a record that cannot be used, with RDKit's reason. Errors: FileError where the document cannot be read at all.
+// RDKit reads the fragments, as many at a time as there is memory for with all that is about them, in a process of its
+// own (chem/read/). A fragment that RDKit leaves out is a
+// record that cannot be used, with RDKit's reason. Errors: FileError where the document cannot be read on.
 class CdxmlReader : public RecordReader {
   public:
-    explicit CdxmlReader(TextInput& input) {
-        const std::string text = bytes_of(input);
-        FragmentList fragments;
+    explicit CdxmlReader(TextInput& input) : name_{input.name()}, memory_{name_}, text_{bytes_of(input)} {
+        memory_.add(text_.size());
         try {
-            fragments.parse(text);
+            fragments_.parse(text_);
         } catch (const XmlDamage& damage) {
-            throw FileError("cannot read " + input.name() + ": " + damage.what());
+            throw FileError("cannot read " + name_ + ": " + damage.what());
         }
-        const CdxmlResult read = read_cdxml(text);
+        read_some();  // a document that RDKit cannot read is told of at once
+    }
+
+    bool read(InputRecord& record) override {
+        while (records_.empty() && next_ < fragments_.all().size()) read_some();
+        if (records_.empty()) return false;
+        record = std::move(records_.front());
+        records_.pop_front();
+        return true;
+    }
+
+    std::string dialect() const override { return "CDXML document"; }
+    std::optional<double> share_read() const override {
+        const auto all = static_cast<double>(fragments_.all().size());
+        return all == 0 ? 1 : (static_cast<double>(next_) - static_cast<double>(records_.size())) / all;
+    }
+
+  private:
+    void read_some() {
+        const std::size_t end = end_of_part();
+        const CdxmlResult read = read_cdxml(document_of(next_, end));
         if (const auto* bad = std::get_if<Unparsable>(&read)) {
-            throw FileError("cannot read " + input.name() + ": " + bad->reason);
+            throw FileError(failure_of("cannot read " + name_ + ": " + bad->reason, bad->remedy));
         }
-        const auto& document = std::get<CdxmlDocument>(read);
-        // RDKit's structures are in the order of the fragments, with some left out.
+        take(std::get<CdxmlDocument>(read), end);
+        next_ = end;
+    }
+
+    std::size_t end_of_part() const {
+        std::size_t bytes = 0, end = next_;
+        for (; end < fragments_.all().size(); ++end) {
+            const Fragment& fragment = fragments_.all()[end];
+            bytes += fragment.end - fragment.begin;
+            if (bytes > memory_shares().read / kMemoryOfText && end > next_) break;
+        }
+        return end;
+    }
+
+    // The document without its other fragments.
+    std::string document_of(std::size_t first, std::size_t end) const {
+        const std::vector<Fragment>& all = fragments_.all();
+        if (end - first == all.size()) return text_;
+        std::string part;
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (i >= first && i < end) continue;
+            part.append(text_, at, all[i].begin - at);
+            at = all[i].end;
+        }
+        return part.append(text_, at);
+    }
+
+    // RDKit's structures are in the order of the fragments, with some left out.
+    void take(const CdxmlDocument& document, std::size_t end) {
         auto structure = document.structures.begin();
-        for (const Fragment& fragment : fragments.all()) {
+        for (std::size_t i = next_; i < end; ++i) {
+            const Fragment& fragment = fragments_.all()[i];
             const bool is_there = structure != document.structures.end() &&
                                   (fragment.id ? structure->id == *fragment.id : structure->id < 0);
             if (is_there && structure->is_word) {
@@ -110,24 +184,17 @@ class CdxmlReader : public RecordReader {
         for (; structure != document.structures.end(); ++structure) {
             if (!structure->is_word) records_.push_back(record_of_structure(*structure));
         }
-        all_ = records_.size();
     }
 
-    bool read(InputRecord& record) override {
-        if (records_.empty()) return false;
-        record = std::move(records_.front());
-        records_.pop_front();
-        return true;
-    }
+    // More than twice what was measured (54 bytes a byte), as what is about the fragments is read with them.
+    static constexpr std::size_t kMemoryOfText = 128;
 
-    std::string dialect() const override { return "CDXML document"; }
-    std::optional<double> share_read() const override {
-        return all_ == 0 ? 1 : 1 - static_cast<double>(records_.size()) / static_cast<double>(all_);
-    }
-
-  private:
+    std::string name_;
+    ReadingMemory memory_;
+    std::string text_;
+    FragmentList fragments_;
+    std::size_t next_ = 0;  // the first fragment that is not read
     std::deque<InputRecord> records_;
-    std::size_t all_ = 0;
 };
 
 }  // namespace

@@ -133,17 +133,16 @@ class Workbook::TextList : public XmlEvents {
         book_.texts_ += without_escapes(std::move(text_));
         text_.clear();
         book_.text_ends_.push_back(book_.texts_.size());
-        if (book_.texts_.size() + book_.text_ends_.size() * sizeof(std::size_t) > kMostTextBytes) refuse();
+        book_.memory_.add(2 * sizeof(std::size_t));
     }
     void text(std::string_view piece) override {
         if (!in_text_) return;
         text_ += piece;
-        if (text_.size() > kMostTextBytes) refuse();
+        // As they grow, texts lie at two places for a while.
+        book_.memory_.add(2 * piece.size());
     }
 
   private:
-    [[noreturn]] static void refuse() { throw XmlDamage("its texts are longer than 1 GiB in all"); }
-
     Workbook& book_;
     std::string text_;
     int in_phonetic_ = 0;
@@ -175,7 +174,8 @@ class Workbook::FormatList : public XmlEvents {
     bool in_cells_ = false;
 };
 
-Workbook::Workbook(const std::string& path, std::string name) : name_{std::move(name)}, zip_{path, name_} {
+Workbook::Workbook(const std::string& path, std::string name)
+    : name_{std::move(name)}, zip_{path, name_}, memory_{name_ + ", with the texts of its cells,"} {
     const std::string none = "cannot read " + name_ + ": it is no Excel workbook (.xlsx); save it as one";
     if (!zip_.has("_rels/.rels")) throw FileError(none);
     Relations package{""};

@@ -1,7 +1,7 @@
 // What the sheets of an Excel workbook (Office Open XML, ECMA-376) share: their names, texts and number formats.
 //
-// Limits: the texts together kMostTextBytes, so that a small file cannot take all memory. Errors: FileError. Threads:
-// one at a time.
+// The texts are on the account of memory (base/memory_shares.h), so that a small file cannot take all. Errors:
+// FileError. Threads: one at a time.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/memory_shares.h"
 #include "data/file/zip_reader.h"
 
 namespace chemsieve {
@@ -47,8 +48,6 @@ struct WorkbookSheet {
 
 class Workbook {
   public:
-    static constexpr std::size_t kMostTextBytes = std::size_t{1} << 30;
-
     // `name`: what messages call the file.
     Workbook(const std::string& path, std::string name);
 
@@ -84,6 +83,7 @@ class Workbook {
     std::vector<std::size_t> text_ends_;  // in these
     std::vector<NumberFormat> formats_;
     bool from_1904_ = false;
+    ReadingMemory memory_;
 };
 
 }  // namespace chemsieve

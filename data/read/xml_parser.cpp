@@ -91,6 +91,10 @@ long XmlParser::line() const {
 #endif
 }
 
+std::size_t XmlParser::begin() const { return static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_)); }
+
+std::size_t XmlParser::end() const { return begin() + static_cast<std::size_t>(XML_GetCurrentByteCount(parser_)); }
+
 void XmlParser::parse(std::string_view piece, bool is_last) {
     fed_ += piece.size();
     const XML_Status status = XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), is_last);

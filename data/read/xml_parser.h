@@ -52,8 +52,11 @@ class XmlParser {
     void feed(std::string_view piece);
     // Throws if the document is not whole.
     void finish();
-    // The line of what is told just now, from 1.
+    // What is told just now has a line, from 1; where it begins, and where it ends, in bytes of the document. An
+    // element without content ends where its tag does.
     long line() const;
+    std::size_t begin() const;
+    std::size_t end() const;
 
   private:
     struct Handlers;

@@ -187,7 +187,7 @@ std::vector<std::uint8_t> Census::to_bytes() const {
                  {"counted_to", static_cast<std::int64_t>(parts_.counted_to)},
                  {"keys", parts_.keys},
                  {"listed_from", parts_.listed_from}};
-    SealedPartsWriter bytes{kCensusMark};
+    SealedPartsWriter bytes{kMark};
     bytes.add(json_text(j));
     bytes.add(counts_.to_bytes());
     for (const RangeCounts& ranges : properties_) bytes.add(ranges.to_bytes());
@@ -197,7 +197,7 @@ std::vector<std::uint8_t> Census::to_bytes() const {
 
 Census Census::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
-        SealedPartsReader reader{bytes, kCensusMark, "census"};
+        SealedPartsReader reader{bytes, kMark, kWhat};
         const Json j = parse_json(reader.next_text());
         const CensusParts parts{.recipe = FingerprintRecipe::from_text(j.at("recipe").text()),
                                 .compounds = j.at("compounds").integer<std::uint64_t>(),

@@ -69,9 +69,6 @@ class CensusError : public Error {
     using Error::Error;
 };
 
-// What the bytes of a census begin with.
-inline constexpr std::string_view kCensusMark = "CSCENSU1";
-
 // The key of a piece (the hash of its subgraph) that is there so often: 1, 2, 4 or 8 times.
 constexpr std::uint64_t census_key(std::uint64_t hash, int level) noexcept { return subgraph_item(hash, level, 0); }
 
@@ -95,6 +92,9 @@ struct CensusParts {
 
 class Census {
   public:
+    static constexpr std::string_view kMark = "CSCENSU1";
+    static constexpr std::string_view kWhat = "census";
+
     Census(CensusParts parts, filter::CompactSpectralFilter counts, std::vector<RangeCounts> properties,
            std::vector<CommonPiece> pieces);
 

@@ -286,7 +286,7 @@ std::string KnownFilter::description() const {
 }
 
 std::vector<std::uint8_t> KnownFilter::to_bytes() const {
-    SealedPartsWriter bytes{kKnownMagic};
+    SealedPartsWriter bytes{kMark};
     bytes.add(description());
     bytes.add(std::visit([](const auto& one) { return one.to_bytes(); }, filter_));
     std::string ids;
@@ -312,7 +312,7 @@ KnownFilter::Filter KnownFilter::filter_from(KnownLayout layout, std::span<const
 
 KnownFilter KnownFilter::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
-        SealedPartsReader parts{bytes, kKnownMagic, "filter of known compounds"};
+        SealedPartsReader parts{bytes, kMark, kWhat};
         const Json j = parse_json(parts.next_text());
         const auto layout = known_layout_from_name(j.at("layout").text());
         if (!layout) throw KnownError("a newer version made it: this one does not know its layout");

@@ -57,7 +57,6 @@ class KnownError : public Error {
 };
 
 // What its bytes begin with.
-inline constexpr std::string_view kKnownMagic = "CSKNOWN1";
 
 enum class KnownLayout { plain, blocked, compressed, counting, cuckoo, ids };
 inline constexpr KnownLayout kKnownLayouts[] = {KnownLayout::plain,    KnownLayout::blocked, KnownLayout::compressed,
@@ -88,6 +87,9 @@ struct SharedEstimate {
 
 class KnownFilter {
   public:
+    static constexpr std::string_view kMark = "CSKNOWN1";
+    static constexpr std::string_view kWhat = "filter of known compounds";
+
     static KnownFilter build(const KeyRecipe& recipe, const KnownDesign& design, const KeyStream& keys);
     // ids[i] is told of keys[i]; the keys are different. At most 2^32.
     static KnownFilter with_ids(const KeyRecipe& recipe, double error_rate, std::uint64_t seed,

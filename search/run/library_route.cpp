@@ -124,7 +124,7 @@ std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
                                   {"last_number", static_cast<std::int64_t>(stop.last_number)},
                                   {"tells_all", stop.tells_all}});
     }
-    SealedPartsWriter bytes{kRouteMark};
+    SealedPartsWriter bytes{kMark};
     bytes.add(json_text(j));
     bytes.add(filter_.to_bytes());
     return bytes.sealed();
@@ -132,7 +132,7 @@ std::vector<std::uint8_t> LibraryRoute::to_bytes() const {
 
 LibraryRoute LibraryRoute::from_bytes(std::span<const std::uint8_t> bytes) {
     try {
-        SealedPartsReader reader{bytes, kRouteMark, "route of libraries"};
+        SealedPartsReader reader{bytes, kMark, kWhat};
         const Json j = parse_json(reader.next_text());
         if (j.value("forms", 1) != kCompoundFormVersion)
             throw RouteError("its keys are made of other forms of compounds");

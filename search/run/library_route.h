@@ -31,8 +31,6 @@ class RouteError : public Error {
     using Error::Error;
 };
 
-inline constexpr std::string_view kRouteMark = "CSROUTE1";
-
 // Whether routes know which libraries can hold hits of such a search: substructure searches whose hits all contain the
 // query, and exact ones that look for the canonical form alone.
 bool tells_of_hits(SearchMode mode, const SearchOptions& options);
@@ -49,6 +47,8 @@ struct RouteStop {
 
 class LibraryRoute {
   public:
+    static constexpr std::string_view kMark = "CSROUTE1";
+    static constexpr std::string_view kWhat = "route of libraries";
     static constexpr double kErrorRate = 0.01;  // a probability, for one item or key that a library lacks
 
     // Goes through all compounds of all libraries; nothing if stopped. All have the same recipe, and are of this RDKit

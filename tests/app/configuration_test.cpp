@@ -141,7 +141,8 @@ TEST_CASE("what is wrong in a configuration file is named with file, line and re
     check_refused("[]\n", 1, "a command is missing");
     check_refused("[similar] top = 3\n", 1, "a line of its own");
     check_refused("[frobnicate]\n", 1, "there is no command 'frobnicate'; the commands are import, ");
-    check_refused("[similar]\ntpo = 3\n", 2, "'tpo' cannot be set for similar; what can be is quiet, smiles, top, ");
+    check_refused("[similar]\ntpo = 3\n", 2,
+                  "'tpo' cannot be set for similar; what can be is quiet, memory-limit, smiles, top, ");
     check_refused("tpo = 3\n", 1, "no command has a setting 'tpo'");
     check_refused("[similar]\ntop = many\n", 2, "top: Value many not in range");
     check_refused("[similar]\ntop =\n", 2, "top: ");
@@ -256,6 +257,27 @@ TEST_CASE("the program reads its configuration and its environment") {
         const ShellRan refused = run_in_shell(folder.path().string(), "CHEMSIEVE_MEMORY='" + size + "' " + info);
         CHECK(refused.code == 2);
         CHECK_THAT(refused.text, Catch::Contains("CHEMSIEVE_MEMORY is '" + size + "'; it can be a size such as 2G"));
+    }
+}
+
+TEST_CASE("the memory that the program may take is said by an option, the file, or the environment") {
+    const TemporaryFolder folder;
+    write_file(folder.file("c.ini"), "memory-limit = 300M\n");
+    const std::string info = std::string{CHEMSIEVE_PROGRAM} + " info " + shell_quoted(alkanols());
+    const auto run_here = [&](const std::string& line) { return run_in_shell(folder.path().string(), line); };
+    CHECK(run_here(info + " --memory-limit 256M").code == 0);
+    CHECK_THAT(run_here("CHEMSIEVE_CONFIG=c.ini " + info + " --verbose").text, Catch::Contains("memory-limit = 300M"));
+    CHECK_THAT(run_here("CHEMSIEVE_MEMORY_LIMIT=1G " + info + " --verbose").text,
+               Catch::Contains("# CHEMSIEVE_MEMORY_LIMIT = 1G (environment)\n"));
+    for (const auto& [line, said] : std::vector<std::pair<std::string, std::string>>{
+             {"CHEMSIEVE_MEMORY_LIMIT=much " + info, "CHEMSIEVE_MEMORY_LIMIT is 'much'; it can be a size such as 2G"},
+             {"CHEMSIEVE_MEMORY_LIMIT=1M " + info, "CHEMSIEVE_MEMORY_LIMIT is '1M'; it can be 256M or more"},
+             {info + " --memory-limit 1M", "--memory-limit is '1M'; it can be 256M or more"},
+             {info + " --memory-limit nan", "--memory-limit is 'nan'; it can be a size such as 2G"}}) {
+        INFO(line);
+        const ShellRan refused = run_here(line);
+        CHECK(refused.code == 2);
+        CHECK_THAT(refused.text, Catch::Contains(said));
     }
 }
 

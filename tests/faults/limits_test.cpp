@@ -117,6 +117,92 @@ TEST_CASE("a packed file of a thousand times its size stays within half a gigaby
     CHECK((kHasSanitizer || ran.peak < kMostMemory));
 }
 
+TEST_CASE("lists of queries and of ids without end are refused within half a gigabyte") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.smi"), "CCO a\n");
+    REQUIRE(run_in_shell(folder.path().string(), kProgram + " import -q l.sieve a.smi").code == 0);
+    for (const auto& [input, words] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+             {"yes 'CCO a'", {"substructure", "l.sieve", "--queries", "-", "--query-format", "smi"}},
+             {"yes 'CCO' | awk '{print \"x\" NR}'", {"export", "l.sieve", "--ids", "-"}},
+             {"(printf '#FPS1\\n#num_bits=2048\\n#type=RDKit-Morgan/1 radius=2 fpSize=2048\\n'; yes \"$(head -c 256 "
+              "/dev/zero | od -An -v -tx1 | tr -d ' \\n')\t1\")",
+              {"similar", "l.sieve", "--queries", "-", "--query-format", "fps", "--fingerprint", "morgan2"}}}) {
+        std::vector<std::string> limited = words;
+        limited.insert(limited.end(), {"-q", "-o", "h.csv", "--memory-limit", "256M"});
+        const Measured ran = measured(folder.path().string(), input, limited);
+        INFO(words[0] << ": " << ran.text.substr(0, 500));
+        CHECK(ran.code != 0);
+        if (ran.code == 3) CHECK_THAT(ran.text, Contains("memory"));
+        CHECK((kHasSanitizer || ran.peak < 256L << 10));
+        CHECK_FALSE(fs::exists(folder.path() / "h.csv"));
+    }
+}
+
+TEST_CASE("files that are no filters, censuses or routes are told by their beginning, however long they are") {
+    const TemporaryFolder folder;
+    const std::string zeros = folder.file("zeros.known"), marked = folder.file("marked.known");
+    write_file(zeros, "");
+    write_file(marked, "CSKNOWN1");
+    for (const std::string& file : {zeros, marked}) fs::resize_file(file, std::uintmax_t{20} << 30);
+    for (const auto& [file, said] : std::vector<std::pair<std::string, std::string>>{
+             {zeros, "it is no filter of known compounds"},
+             {marked, "the lengths of its parts are not those of the file"},
+             {"/dev/zero", "it is no filter of known compounds"}}) {
+        const Measured ran = measured(folder.path().string(), "true", {"known", "check", file, "CCO"});
+        CHECK(ran.code == 3);
+        CHECK_THAT(ran.text, Contains(said));
+        CHECK((kHasSanitizer || ran.peak < 100L << 10));
+    }
+    const ShellRan configured =
+        run_in_shell(folder.path().string(), "CHEMSIEVE_CONFIG=/dev/zero " + kProgram + " info l.sieve");
+    CHECK(configured.code == 2);
+    CHECK_THAT(configured.text, Contains("/dev/zero is longer than 1 MiB"));
+}
+
+TEST_CASE("CDXML documents of any length are read within half a gigabyte, or refused") {
+    const TemporaryFolder folder;
+    const auto document = [&](const std::string& name, int fragments, int atoms) {
+        std::string text = "<CDXML BondLength=\"14.40\"><page>";
+        for (int i = 0, id = 1; i < fragments; ++i) {
+            text += "<fragment id=\"" + std::to_string(id++) + "\">";
+            const int first = id;
+            for (int j = 0; j < atoms; ++j) {
+                text += "<n id=\"" + std::to_string(id++) + "\" p=\"" + std::to_string(100 + 12 * j) + " 200\"/>";
+            }
+            for (int j = 1; j < atoms && atoms < 100; ++j) {
+                const int begin = first + j - 1;
+                text += "<b id=\"" + std::to_string(id++) + "\" B=\"" + std::to_string(begin) + "\" E=\"" +
+                        std::to_string(begin + 1) + "\"/>";
+            }
+            text += "</fragment>";
+        }
+        write_file(folder.file(name), text + "</page></CDXML>");
+    };
+    const auto import = [&](const std::string& file) {
+        return measured(folder.path().string(), "true",
+                        {"import", "-q", file + ".sieve", file, "--memory-limit", "256M"});
+    };
+    document("many.cdxml", 2000, 10);
+    const Measured many = import("many.cdxml");
+    INFO(many.text.substr(0, 500));
+    CHECK(many.code == 0);
+    CHECK((kHasSanitizer || many.peak < 120L << 10));
+    CHECK(run_in_shell(folder.path().string(), kProgram + " export -q many.cdxml.sieve -o - | wc -l").text == "2001\n");
+    document("large.cdxml", 1, 100'000);
+    const Measured large = import("large.cdxml");
+    CHECK(large.code == 3);
+    CHECK((kHasSanitizer || large.text.find("RDKit takes more than 85 MB of memory to read it") != std::string::npos));
+    CHECK((kHasSanitizer || large.peak < 120L << 10));
+    REQUIRE(run_in_shell(folder.path().string(),
+                         "(printf '<CDXML>'; head -c 300000000 /dev/zero | tr '\\000' ' ') | "
+                         "gzip -1 > blanks.cdxml.gz")
+                .code == 0);
+    const Measured blanks = import("blanks.cdxml.gz");
+    CHECK(blanks.code == 3);
+    CHECK_THAT(blanks.text, Contains("CDXML longer than 64 MiB"));
+    CHECK((kHasSanitizer || blanks.peak < 120L << 10));
+}
+
 TEST_CASE("nothing is connected, started or written but what was named", "[faults]") {
     if (!has_program("strace")) return say_skipped("system calls: strace is not installed");
     if (is_skipped_by_sanitizer("system calls")) return;

@@ -17,11 +17,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t coun
     std::memcpy(bytes.data() + count - sizeof sum, &sum, sizeof sum);
     const std::string_view text = fuzz::text_of(bytes.data(), count);
     fuzz::read_or_refuse([&] {
-        if (text.starts_with(census::kCensusMark)) {
+        if (text.starts_with(census::Census::kMark)) {
             const census::Census census = census::Census::from_bytes(bytes);
             for (const census::CommonPiece& piece : census.pieces()) census.count(piece.key);
             census.count_between(0, 0, 1);
-        } else if (text.starts_with(kRouteMark)) {
+        } else if (text.starts_with(LibraryRoute::kMark)) {
             LibraryRoute::from_bytes(bytes);
         } else {
             const known::KnownFilter filter = known::KnownFilter::from_bytes(bytes);

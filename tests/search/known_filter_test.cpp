@@ -251,11 +251,11 @@ TEST_CASE("a filter tells what its keys are, and one that does not is refused") 
     }
     // Filters of before InChIKeys were told from other texts.
     const std::vector<std::uint8_t> bytes = filter_of(KnownLayout::plain, keys).to_bytes();
-    SealedPartsReader parts{bytes, kKnownMagic, "filter"};
+    SealedPartsReader parts{bytes, KnownFilter::kMark, "filter"};
     std::string description{parts.next_text()};
     const std::string now = "\"plain text\"";
     description.replace(description.find(now), now.size(), "\"text\"");
-    SealedPartsWriter before{kKnownMagic};
+    SealedPartsWriter before{KnownFilter::kMark};
     before.add(description);
     before.add(parts.next());
     before.add(parts.next_text());

@@ -147,6 +147,12 @@ void CommandTree::Entry::describe() {
     app->add_flag("--verbose", general.verbose, "Print the settings in effect and where they come from")
         ->configurable(false);
     app->add_flag("--no-config", general.no_config, "Do not read the configuration file")->configurable(false);
+    does_without(*app,
+                 app->add_option(std::string{kMemoryLimitOption}, general.memory_limit,
+                                 "Memory that the program may take, such as 1G or 512M: a third of it for what is read "
+                                 "whole, as lists of queries and documents are")
+                     ->type_name("SIZE"),
+                 "1536M");
     app->footer("Examples:\n" + command->examples());
     command->describe(*app);
     refuse_values_of_flags(*app);

@@ -31,6 +31,7 @@ struct GeneralOptions {
     bool quiet = false;
     bool verbose = false;
     bool no_config = false;
+    std::string memory_limit = {};  // a size
 };
 
 // All commands with their options as CLI11 has them: what parses a command line, and what help, manual pages,

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/work/search_memory.h"
+#include "app/work/memory_wishes.h"
 
 namespace chemsieve::cli {
 
@@ -28,13 +28,15 @@ inline constexpr std::array<ExitCodeText, 6> kExitCodes{{
     {5, "cancelled or not complete"},
 }};
 
+inline constexpr std::string_view kMemoryLimitOption = "--memory-limit";
+
 // Variables that the program reads itself.
 inline constexpr std::string_view kConfigVariable = "CHEMSIEVE_CONFIG";
 inline constexpr std::string_view kConfigHomeVariable = "XDG_CONFIG_HOME";
 inline constexpr std::string_view kHomeVariable = "HOME";
 inline constexpr std::string_view kKernelVariable = "CHEMSIEVE_KERNEL";
 
-inline constexpr std::array<NamedText, 5> kEnvironment{{
+inline constexpr std::array<NamedText, 6> kEnvironment{{
     {kConfigVariable, "The configuration file to read instead of the usual one; it must be there."},
     {kConfigHomeVariable,
      "The folder of configuration files, an absolute path: chemsieve/config.ini in it is read if it is there. Without "
@@ -47,6 +49,8 @@ inline constexpr std::array<NamedText, 5> kEnvironment{{
     {kMemoryVariable,
      "How much of what searches read is kept in memory, such as 4G, of all libraries together; 672M without it. Worth "
      "more where many searches go through a library that is larger than that."},
+    {kMemoryLimitVariable,
+     "How much memory the program may take, such as 1G; 1536M without it. The option --memory-limit comes before it."},
 }};
 
 inline constexpr std::array<NamedText, 2> kFiles{{

@@ -118,6 +118,9 @@ std::string remedy_text(const Remedy& remedy, OptionNamer named) {
             return "say it with " + named("input-format") + ", one of " + joined(format_words(), ", ");
         case name_structure_column:
             return "name it with " + named("smiles-column") + " (its columns are: " + remedy.detail + ")";
+        case allow_more_memory:
+            return "divide the file, or let the program have more with " + named("memory-limit") + ", such as " +
+                   remedy.detail;
         case name_encoding: return named("encoding") + " says which encoding it is in";
         case skip_lines:
             return "if its titles stand below a caption, " + named("skip-lines") + " " + remedy.detail +

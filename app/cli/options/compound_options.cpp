@@ -27,9 +27,14 @@ IdList::IdList(const std::vector<std::string>& words) {
 
 IdList::IdList(const std::string& path, const std::stop_token& stop)
     : source_{path == "-" ? std::string{"standard input"} : path} {
+    constexpr std::size_t kMemoryOfId = 160;  // its text aside, in the list and in the table of lines
     TextInput input{path};
+    memory_ = ReadingMemory{"the list of ids of " + input.name()};
     for (std::string line; !stop.stop_requested() && input.next_line(line);) {
-        if (!is_blank_line(line)) add(std::move(line), input.line_number());
+        if (!is_blank_line(line)) {
+            memory_.add(kMemoryOfId + 2 * line.size());
+            add(std::move(line), input.line_number());
+        }
         for (const auto& [number, encoding] : input.new_assumptions()) assumed_ = remark_on_encoding(number, encoding);
     }
     if (ids_.empty() && !stop.stop_requested()) throw FileError(source_ + " holds no ids; write one a line");

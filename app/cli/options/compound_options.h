@@ -11,6 +11,7 @@
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/progress_line.h"
+#include "base/memory_shares.h"
 #include "chem/remark.h"
 #include "data/source/compound_selection.h"
 #include "data/where/condition_error.h"
@@ -43,6 +44,7 @@ class IdList {
     std::vector<std::string> ids_;
     std::map<std::string, std::int64_t> lines_;  // the line of each id in the file; 0: a word
     std::optional<Remark> assumed_;
+    ReadingMemory memory_;
 };
 
 // --alerts NAME=FILE, for a command with --where.

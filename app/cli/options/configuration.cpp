@@ -231,8 +231,10 @@ void write_settings(CommandTree::Entry& entry, const Configuration& configuratio
     write_file(configuration, entry.general, out);
     const bool chosen = !value_in(environment, kKernelVariable).empty();
     out << "# " << kKernelVariable << " = " << kernels().name << " (" << (chosen ? "environment" : "default") << ")\n";
-    const std::string memory = value_in(environment, kMemoryVariable);
-    if (!memory.empty()) out << "# " << kMemoryVariable << " = " << memory << " (environment)\n";
+    for (const std::string_view variable : {kMemoryVariable, kMemoryLimitVariable}) {
+        const std::string size = value_in(environment, variable);
+        if (!size.empty()) out << "# " << variable << " = " << size << " (environment)\n";
+    }
     for (CLI::Option* option : entry.app->get_options([](CLI::Option* o) { return o != nullptr; })) {
         if (option != entry.app->get_help_ptr()) write_setting(*entry.app, *option, configuration, out);
     }

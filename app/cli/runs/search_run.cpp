@@ -63,12 +63,13 @@ void check_header(const std::string& name, const FpsHeader& header, FingerprintK
 // Adds the fingerprints of a file to `list`, under their ids; lines without a fingerprint are added to its unusable
 // records. Throws UsageError if they cannot be compared with fingerprints of the kind, FileError if the file cannot be
 // read or does not say of which type its fingerprints are.
-void add_fps_queries(const std::string& path, FingerprintKind kind, QueryList& list) {
+void add_fps_queries(const std::string& path, FingerprintKind kind, QueryList& list, const std::stop_token& stop) {
     TextInput input{path};
+    list.memory = ReadingMemory{"the list of queries of " + input.name()};
     FpsReader reader{input};
     check_header(input.name(), reader.header(), kind);
     FpsRecord record;
-    for (std::int64_t line = -1;;) {
+    for (std::int64_t line = -1; !stop.stop_requested();) {
         try {
             if (!reader.next(record)) return;
         } catch (const FileError& e) {
@@ -78,6 +79,8 @@ void add_fps_queries(const std::string& path, FingerprintKind kind, QueryList& l
             list.unusable.push_back({.id = {}, .defect = error_text(e), .before = list.queries.size()});
             continue;
         }
+        // Beside the text of its bits.
+        list.memory.add(kMemoryOfQuery + record.id.size() + 3 * record.fingerprint.bytes());
         list.queries.push_back({.id = one_line(record.id),
                                 .text = to_hex(record.fingerprint),
                                 .language = QueryLanguage::fingerprint,
@@ -115,13 +118,13 @@ bool has_fps_queries(const SearchArguments& arguments, QueryFormat format) {
     throw UsageError(request.query_file + " holds fingerprints, by which only 'chemsieve similar' searches");
 }
 
-QueryList read_queries(const SearchArguments& arguments, QueryFormat format, bool fps) {
+QueryList read_queries(const SearchArguments& arguments, QueryFormat format, bool fps, const std::stop_token& stop) {
     const SearchRequest& request = arguments.request;
     ReaderOptions reading;
     arguments.text.settle(reading);
     QueryList list = collect_queries(arguments.words, fps ? "" : request.query_file, arguments.language.said(), format,
-                                     std::move(reading));
-    if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list);
+                                     std::move(reading), stop);
+    if (fps) add_fps_queries(request.query_file, request.options.fingerprint, list, stop);
     for (QueryText& query : list.queries) query.merge_hydrogens = request.merge_hydrogens;
     return list;
 }
@@ -150,7 +153,7 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
     for (const Failure& one : libraries.source().made_by_other_rdkit()) {
         if (!context.quiet) context.streams.err << "note: " << failure_text(one) << '\n';
     }
-    QueryList queries = read_queries(arguments, queries_in, fps);
+    QueryList queries = read_queries(arguments, queries_in, fps, context.stop);
     if (!context.quiet && !queries.understood.empty()) context.streams.err << queries.understood << '\n';
     request.queries = std::move(queries.queries);
     // Before anything is written: a search by key could miss hits.
@@ -158,7 +161,8 @@ ReadySearch make_ready(SearchArguments& arguments, Context& context) {
                             std::any_of(request.queries.begin(), request.queries.end(), is_asked_by_key);
     if (needs_keys) libraries.source().check_inchi_keys();
     return {.conditions = read_conditions(request.further, libraries.source().recipe()),
-            .unusable = std::move(queries.unusable)};
+            .unusable = std::move(queries.unusable),
+            .memory = queries.memory};
 }
 
 Exit SearchCommand::run(Context& context) {

@@ -22,12 +22,14 @@ class SearchCommand : public Command {
 // Whether the queries of a file are fingerprints. Throws UsageError if the search cannot take these.
 bool has_fps_queries(const SearchArguments& arguments, QueryFormat format);
 // The queries of the words and the file. `fps`: they are fingerprints.
-QueryList read_queries(const SearchArguments& arguments, QueryFormat format, bool fps);
+QueryList read_queries(const SearchArguments& arguments, QueryFormat format, bool fps,
+                       const std::stop_token& stop = {});
 
 // A search whose libraries are open and whose queries are in the request.
 struct ReadySearch {
     std::shared_ptr<const StructureConditions> conditions = {};  // the further structures, read
     std::vector<UnusableRecord> unusable = {};                   // records of the query file that hold no query
+    ReadingMemory memory = {};                                   // what the list of queries takes
 };
 
 // Opens the libraries and reads the queries.

@@ -26,7 +26,7 @@ _chemsieve.find_helpers_in(
     os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), _chemsieve.helpers_from_package))
 )
 
-from ._commands import CommandOutput, command  # noqa: E402
+from ._commands import CommandOutput, command, limit_memory  # noqa: E402
 from .errors import Error, FileError, LibraryError, LibraryWarning, QueryError, QueryWarning, UsageError  # noqa: E402
 from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
 from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
@@ -60,6 +60,7 @@ __all__ = [
     "create",
     "fingerprint",
     "items",
+    "limit_memory",
     "open",
     "rdkit_version",
 ]

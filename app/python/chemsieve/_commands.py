@@ -31,3 +31,12 @@ def command(*words: str | os.PathLike[str]) -> CommandOutput:
         lines = [line.removeprefix("chemsieve: ") for line in err.splitlines()]
         raise _ERRORS[code]("\n".join(lines) or f"the command ended with code {code}")
     return CommandOutput(out, err, code)
+
+
+def limit_memory(size: int | str) -> None:
+    """How much memory the program may take: bytes, or a size such as ``"4G"``.
+
+    A third of it, and more of a large one, is for what is read whole, such as lists of queries and documents. At the
+    start it is what the environment variable CHEMSIEVE_MEMORY_LIMIT says, or 1536M.
+    """
+    _chemsieve.limit_memory(str(size))

@@ -25,7 +25,6 @@ namespace chemsieve::known {
 namespace {
 
 constexpr std::uint64_t kLargestSecret = 1U << 20;
-constexpr std::uint64_t kLargestFile = std::uint64_t{1} << 40;
 
 // What cancelling waits for and memory holds.
 constexpr std::size_t kStructures = 1024;
@@ -331,9 +330,9 @@ class ListReading {
 
 }  // namespace
 
-bool is_known_file(const std::string& path) { return begins_with(path, kKnownMagic); }
+bool is_known_file(const std::string& path) { return begins_with(path, KnownFilter::kMark); }
 
-KnownFilter read_known(const std::string& path) { return read_whole<KnownFilter, KnownError>(path, kLargestFile); }
+KnownFilter read_known(const std::string& path) { return read_sealed<KnownFilter, KnownError>(path); }
 
 std::uint64_t write_known(const KnownFilter& filter, const std::string& path) { return write_whole(filter, path); }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import gc
 import multiprocessing
+import os
 import signal
 import subprocess
 import sys
@@ -29,6 +30,28 @@ def python(code: str, *arguments: object, **options: object) -> subprocess.Popen
 
 def ids_of(query: str) -> list[str]:
     return demo().substructure(query).ids
+
+
+class MemoryTest(unittest.TestCase):
+    def test_what_is_read_whole_stays_within_the_limit(self) -> None:
+        path = FOLDER / "many.smi"
+        path.write_text("CCO\n" * 200_000)
+        chemsieve.limit_memory("256M")
+        try:
+            with self.assertRaises(chemsieve.FileError) as refused:
+                demo().substructure(queries=path)
+            self.assertIn("takes more than 85 MB of memory", refused.exception.reason)
+            self.assertIn("chemsieve.limit_memory(), such as 512M", refused.exception.remedies[0])
+            with self.assertRaisesRegex(chemsieve.Error, "limit_memory is '1M'; it can be 256M or more"):
+                chemsieve.limit_memory("1M")
+        finally:
+            chemsieve.limit_memory(1536 << 20)
+        self.assertEqual(len(demo().substructure("NS(=O)(=O)c1ccccc1", top=3)), 3)
+
+    def test_the_environment_says_the_limit(self) -> None:
+        limited = python("import chemsieve", env={**os.environ, "CHEMSIEVE_MEMORY_LIMIT": "much"})
+        self.assertIn("CHEMSIEVE_MEMORY_LIMIT is 'much'", limited.communicate()[1])
+        self.assertNotEqual(limited.returncode, 0)
 
 
 # A search that takes a minute.
