@@ -35,6 +35,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/readers/cdxml_molecules.h"
 #include "app/readers/cdxml_nodes.h"
 #include "base/platform/processes.h"
 #include "base/text.h"

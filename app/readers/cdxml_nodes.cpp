@@ -1,9 +1,6 @@
 #include "app/readers/cdxml_nodes.h"
 
-#include <GraphMol/MolOps.h>
 #include <GraphMol/PeriodicTable.h>
-#include <GraphMol/RWMol.h>
-#include <GraphMol/SubstanceGroup.h>
 
 #include <algorithm>
 #include <boost/property_tree/ptree.hpp>
@@ -12,10 +9,8 @@
 #include <sstream>
 
 #include "base/text.h"
-#include "chem/graph/metals.h"
-#include "chem/labels/atom_labels.h"
-#include "chem/labels/molfile_wedges.h"
 #include "chem/labels/plain_label.h"
+#include "chem/labels/v3000_lines.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -24,7 +19,6 @@ namespace {
 
 using Tree = boost::property_tree::ptree;
 
-constexpr const char* kNodeId = "_CDX_ATOM_ID";  // RDKit's
 // Labels get isotopes from here on, so that two of them at a centre differ when RDKit looks for its hand.
 constexpr int kFirstIsotope = 300;
 
@@ -75,7 +69,11 @@ class NodeReader {
     explicit NodeReader(CdxmlNodes& nodes) : nodes_{nodes} {}
 
     void read_all(Tree& element, bool is_within_node = false) {
-        if (element.count("n") > 0) spread_nicknames(element);
+        if (element.count("n") > 0) {
+            spread_nicknames(element);
+            note_bonded(element);
+            refuse_mixture(element);
+        }
         for (auto& [name, child] : element) {
             if (name == "n") read_node(child, is_within_node);
             if (name == "bracketedgroup") read_brackets(child);
@@ -88,6 +86,29 @@ class NodeReader {
     }
 
   private:
+    void note_bonded(const Tree& fragment) {
+        for (const auto& [name, bond] : fragment) {
+            for (const char* end : {"B", "E"}) {
+                if (name == "b") bonded_.insert(number_or(attribute(bond, end), 0));
+            }
+        }
+    }
+
+    // Wedges of a fragment that is racemic or relative as a whole.
+    void refuse_mixture(const Tree& fragment) {
+        const bool has_wedges = std::any_of(fragment.begin(), fragment.end(), [](const auto& child) {
+            return attribute(child.second, "Display").find("Wedge") != std::string::npos;
+        });
+        for (const char* word : {"Racemic", "Relative"}) {
+            if (!has_wedges || attribute(fragment, word) != "yes") continue;
+            for (const auto& [name, node] : fragment) {
+                if (name != "n") continue;
+                nodes_.refused[number_or(attribute(node, "id"), 0)] =
+                    "is marked as " + lower(word) + " as a whole, which is not read; put its centres into groups";
+            }
+        }
+    }
+
     // RDKit reads nicknames with one bond alone: what others have in them takes their place in the fragment.
     static void spread_nicknames(Tree& fragment) {
         std::vector<Tree> spread;
@@ -193,11 +214,21 @@ class NodeReader {
                               {"SubstituentsUpTo", "SubstituentsExactly", "FreeSites", "RingBondCount",
                                "UnsaturatedBonds", "RestrictImplicitHydrogens"});
         refuse_unread_stereo(node, id);
+        refuse_odd_numbers(node, id);
         if (type.empty() || type == "Element") read_label_of_element(node, id);
         if (type.empty() || type == "Element" || (type == "ExternalConnectionPoint" && is_within_node)) return;
         const bool has_structure = node.count("fragment") > 0;
         const std::string label = label_of(node);
         if (has_structure && (type == "Nickname" || type == "Fragment" || type == "Formula" || type == "Unspecified")) {
+            const Tree& inner = node.get_child("fragment");
+            const bool has_point = std::any_of(inner.begin(), inner.end(), [](const auto& child) {
+                return is_connection_point(child.first, child.second);
+            });
+            if (!has_point && bonded_.contains(id)) {
+                nodes_.refused[id] = "has the label '" + label +
+                                     "', whose structure does not say where it is bound (node " + std::to_string(id) +
+                                     ")";
+            }
             set_attribute(node, "NodeType", "Fragment");  // RDKit leaves out that of a formula
             nicknames_.insert(id);
             return;
@@ -223,14 +254,42 @@ class NodeReader {
     void refuse_unread_stereo(const Tree& node, int id) {
         const std::string stereo = attribute(node, "EnhancedStereoType"), radical = attribute(node, "Radical");
         const std::string at = " (node " + std::to_string(id) + "), which is not read";
-        if ((stereo == "And" || stereo == "Or") && attribute(node, "EnhancedStereoGroupNum").empty()) {
+        const bool is_numbered = !attribute(node, "EnhancedStereoGroupNum").empty(),
+                   is_and_or = stereo == "And" || stereo == "Or";
+        if (is_and_or && !is_numbered) {
             nodes_.refused[id] = "has a centre in a group of stereocentres without a number" + at;
+        }
+        constexpr std::string_view kOthers[] = {"", "Absolute", "None", "Unspecified"};
+        const bool is_known =
+            is_and_or || std::find(std::begin(kOthers), std::end(kOthers), stereo) != std::end(kOthers);
+        if (!is_known || (stereo.empty() && is_numbered)) {
+            nodes_.refused[id] = "has a centre in a group of stereocentres of the kind '" + stereo + "'" + at;
         }
         if (attribute(node, "HDot") == "yes" || attribute(node, "HDash") == "yes") {
             nodes_.refused[id] = "shows a hand by a hydrogen that is not drawn" + at + "; draw a wedge";
         }
         if (!radical.empty() && radical != "None" && attribute(node, "NumHydrogens").empty()) {
             nodes_.refused[id] = "has unpaired electrons without the number of hydrogens" + at;
+        }
+    }
+
+    // RDKit reads a number up to what is none.
+    void refuse_odd_numbers(const Tree& node, int id) {
+        constexpr int kGreatestCharge = 15;
+        for (const char* name : {"Charge", "Isotope"}) {
+            std::string number = attribute(node, name);
+            if (number.starts_with('+')) number.erase(0, 1);
+            const bool is_right =
+                number.empty() || (is_whole_number(number, true) && number.size() < 4 &&
+                                   (*name != 'C' || std::abs(number_or(number, 0)) <= kGreatestCharge));
+            if (!is_right) {
+                nodes_.refused[id] = "has the " + lower(name) + " '" + attribute(node, name) + "' (node " +
+                                     std::to_string(id) + "), which no atom can have";
+            }
+        }
+        if (attribute(node, "ImplicitHydrogens") == "no") {
+            nodes_.refused[id] =
+                "has a query feature (ImplicitHydrogens at node " + std::to_string(id) + "), which is not read";
         }
     }
 
@@ -341,42 +400,10 @@ class NodeReader {
     }
 
     CdxmlNodes& nodes_;
+    std::set<int> bonded_;     // nodes of all fragments
     std::set<int> nicknames_;  // with their structure and one bond
     int next_isotope_ = 0;
 };
-
-int node_of(const RDKit::Atom& atom) {
-    int id = 0;
-    atom.getPropIfPresent(kNodeId, id);
-    return id;
-}
-
-RDKit::Atom* atom_of(RDKit::RWMol& mol, int node) {
-    for (RDKit::Atom* atom : mol.atoms()) {
-        if (node_of(*atom) == node) return atom;
-    }
-    return nullptr;
-}
-
-// A metal's bond to the middle of several atoms becomes one from each of them.
-void spread_attachment(RDKit::RWMol& mol, int node, const std::vector<int>& attached) {
-    const RDKit::Atom* middle = atom_of(mol, node);
-    if (!middle) return;
-    const RDKit::Atom* metal = nullptr;
-    for (const RDKit::Atom* neighbour : mol.atomNeighbors(middle)) metal = neighbour;
-    if (middle->getDegree() != 1 || !is_metal(metal->getAtomicNum()) || attached.empty()) {
-        throw std::runtime_error{"has a bond to several atoms at once (node " + std::to_string(node) +
-                                 ") that is not a metal's, which is not read"};
-    }
-    const int metal_node = node_of(*metal);
-    mol.removeAtom(middle->getIdx());
-    for (const int one : attached) {
-        const RDKit::Atom* from = atom_of(mol, one);
-        const RDKit::Atom* to = atom_of(mol, metal_node);
-        if (!from || !to) throw std::runtime_error{"has a bond to atoms that are not there"};
-        mol.addBond(from->getIdx(), to->getIdx(), RDKit::Bond::DATIVE);
-    }
-}
 
 }  // namespace
 
@@ -388,90 +415,6 @@ std::string with_known_nodes(const std::string& text, CdxmlNodes& nodes) {
     std::ostringstream out;
     boost::property_tree::write_xml(out, document);
     return std::move(out).str();
-}
-
-std::string why_refused(const RDKit::RWMol& mol, const CdxmlNodes& nodes) {
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        const auto refused = nodes.refused.find(node_of(*atom));
-        if (refused != nodes.refused.end()) return refused->second;
-    }
-    return {};
-}
-
-std::string why_hydrogens_are_lost(const RDKit::RWMol& drawn, const RDKit::RWMol& read) {
-    constexpr bool kWithNeighbours = true;
-    std::map<int, const RDKit::Atom*> atoms;
-    for (const RDKit::Atom* atom : read.atoms()) atoms[node_of(*atom)] = atom;
-    for (const RDKit::Atom* atom : drawn.atoms()) {
-        const auto as_read = atoms.find(node_of(*atom));
-        if (atom->getAtomicNum() == 1 || as_read == atoms.end()) continue;
-        unsigned hydrogens = 0;
-        for (const RDKit::Atom* neighbour : drawn.atomNeighbors(atom)) {
-            if (neighbour->getAtomicNum() != 1) continue;
-            ++hydrogens;
-            const RDKit::Bond* bond = drawn.getBondBetweenAtoms(atom->getIdx(), neighbour->getIdx());
-            const bool is_plain = neighbour->getFormalCharge() == 0 && bond->getBondType() != RDKit::Bond::DOUBLE &&
-                                  bond->getBondType() != RDKit::Bond::TRIPLE;
-            if (!is_plain) return "has a hydrogen with a charge or more than a single bond";
-        }
-        const unsigned possible = as_read->second->getTotalNumHs(kWithNeighbours);
-        if (hydrogens <= possible) continue;
-        return reason_of_lost_hydrogens("node " + std::to_string(node_of(*atom)) + " (" + atom->getSymbol() + ")",
-                                        hydrogens, possible);
-    }
-    return {};
-}
-
-bool is_word(const RDKit::RWMol& mol, const CdxmlNodes& nodes) {
-    return mol.getNumAtoms() == 1 && nodes.labels.contains(node_of(*mol.getAtomWithIdx(0)));
-}
-
-void set_labels(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
-    bool is_spread = false;
-    for (const auto& [node, attached] : nodes.attachments) {
-        if (!atom_of(mol, node)) continue;
-        spread_attachment(mol, node, attached);
-        is_spread = true;
-    }
-    for (RDKit::Atom* atom : mol.atoms()) {
-        const auto label = nodes.labels.find(node_of(*atom));
-        if (label == nodes.labels.end()) continue;
-        atom->setIsotope(static_cast<unsigned>(nodes.isotopes.at(label->first)));
-        atom->setProp(RDKit::common_properties::molFileAlias, label->second);
-    }
-    if (is_spread) RDKit::MolOps::sanitizeMol(mol);
-}
-
-std::string with_lost_wedges(const std::string& molfile, const RDKit::RWMol& mol, const CdxmlNodes& nodes) {
-    std::map<int, unsigned> atoms;
-    for (const RDKit::Atom* atom : mol.atoms()) atoms[node_of(*atom)] = atom->getIdx();
-    std::vector<LostWedge> lost;
-    for (const CdxmlWedge& wedge : nodes.wedges) {
-        const auto narrow = atoms.find(wedge.narrow), wide = atoms.find(wedge.wide);
-        if (narrow == atoms.end() || wide == atoms.end()) continue;
-        if (mol.getAtomWithIdx(narrow->second)->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) continue;
-        const RDKit::Bond* bond = mol.getBondBetweenAtoms(narrow->second, wide->second);
-        if (!bond || bond->getBondType() != RDKit::Bond::SINGLE) continue;
-        lost.push_back({bond->getIdx(), narrow->second, wide->second, wedge.is_up});
-    }
-    return with_wedges(molfile, mol.getNumAtoms(), lost);
-}
-
-void set_repeated(RDKit::RWMol& mol, const CdxmlNodes& nodes) {
-    for (const std::vector<int>& unit : nodes.repeated) {
-        RDKit::SubstanceGroup group{&mol, "SRU"};
-        for (const RDKit::Atom* atom : mol.atoms()) {
-            if (std::find(unit.begin(), unit.end(), node_of(*atom)) != unit.end()) group.addAtomWithIdx(atom->getIdx());
-        }
-        if (!group.getAtoms().empty()) RDKit::addSubstanceGroup(mol, group);
-    }
-}
-
-bool has_labels(const RDKit::RWMol& mol) {
-    for (const RDKit::Atom* atom : mol.atoms()) {
-        if (atom->hasProp(RDKit::common_properties::molFileAlias)) return true;
-    }
-    return false;
 }
 
 }  // namespace chemsieve

@@ -16,6 +16,23 @@
 
 namespace chemsieve {
 
+namespace {
+
+bool is_its_mirror_image(const RDKit::RWMol& mol, const std::string& smiles) {
+    RDKit::RWMol mirrored{mol};
+    for (RDKit::Atom* atom : mirrored.atoms()) atom->invertChirality();
+    return RDKit::MolToSmiles(mirrored) == smiles;
+}
+
+// libinchi takes one of both mirror images where the layers are missing that say which it is.
+bool lacks_its_hand(std::string_view inchi, const RDKit::RWMol& mol, const std::string& smiles) {
+    const bool has_image = inchi.find("/m") != std::string_view::npos;
+    if (inchi.find("/t") == std::string_view::npos) return false;
+    return has_image ? inchi.find("/s") == std::string_view::npos : !is_its_mirror_image(mol, smiles);
+}
+
+}  // namespace
+
 std::variant<std::string, Unparsable> smiles_of_inchi(std::string_view text) {
     const std::string_view inchi = without_ends(text, " \t\r\n");
     if (auto reason = inchi_beyond_limits(inchi)) return Unparsable{*reason};
@@ -38,7 +55,13 @@ std::variant<std::string, Unparsable> smiles_of_inchi(std::string_view text) {
         return Unparsable{"has more atoms than the limit of " + std::to_string(kMaxAtoms)};
     const LogCapture log;
     try {
-        return RDKit::MolToSmiles(*molecule_of(usual_tautomer(structure, mobile_groups(inchi))));
+        const auto mol = molecule_of(usual_tautomer(structure, mobile_groups(inchi)));
+        std::string smiles = RDKit::MolToSmiles(*mol);
+        if (lacks_its_hand(inchi, *mol, smiles)) {
+            return Unparsable{
+                "does not say which of both mirror images it is (its layers /m and /s), as if it was cut off"};
+        }
+        return smiles;
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& e) {

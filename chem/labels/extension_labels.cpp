@@ -1,6 +1,6 @@
 #include "chem/labels/extension_labels.h"
 
-#include <GraphMol/ROMol.h>
+#include <GraphMol/RWMol.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -27,6 +27,19 @@ bool is_of_dummy(std::string_view label) {
 }
 
 }  // namespace
+
+void number_r_labels(RDKit::RWMol& mol) {
+    for (RDKit::Atom* atom : mol.atoms()) {
+        std::string label;
+        if (atom->getAtomicNum() != 0 || atom->getIsotope() != 0 ||
+            !atom->getPropIfPresent(RDKit::common_properties::atomLabel, label))
+            continue;
+        const std::size_t at = label.starts_with("_R") ? 2 : label.starts_with('R') ? 1 : label.size();
+        const std::string number = label.substr(at);
+        if (!number.empty() && number.size() < 4 && std::all_of(number.begin(), number.end(), is_digit))
+            atom->setIsotope(static_cast<unsigned>(std::stoul(number)));
+    }
+}
 
 std::vector<std::string> unread_atom_labels(const RDKit::ROMol& mol) {
     std::vector<std::string> unread;

@@ -11,6 +11,7 @@
 
 namespace RDKit {
 class ROMol;
+class RWMol;
 }
 
 namespace chemsieve {
@@ -18,5 +19,8 @@ namespace chemsieve {
 // Returns the labels that are not read: "the label 'linker' of atom 2 (C)". Throws std::runtime_error with atom and
 // label where it is refused.
 std::vector<std::string> unread_atom_labels(const RDKit::ROMol& mol);
+
+// R groups with numbers become the isotopes of their dummies, as in molfiles.
+void number_r_labels(RDKit::RWMol& mol);
 
 }  // namespace chemsieve

@@ -197,7 +197,7 @@ struct Traits {
     bool has_properties = false;  // V2000, and they may be labels
     bool is_v3000 = false;
     bool has_lone_pairs = false, has_hydrogens = false;
-    bool has_odd_charges = false;  // in the lines of atoms, or it looks so
+    bool has_odd_charges = false;  // or masses, in the lines of atoms, or it looks so
     bool has_odd_bonds = false;    // likewise
     bool has_said_hydrogens = false;
     bool has_numbers = false;   // charges, isotopes or unpaired electrons
@@ -214,7 +214,8 @@ Traits traits_of(std::string_view text) {
             const char first = line[kSymbolAt], second = line.size() > kSymbolAt + 1 ? line[kSymbolAt + 1] : ' ';
             traits.has_hydrogens = traits.has_hydrogens || (first == 'H' && second == ' ');
             traits.has_lone_pairs = traits.has_lone_pairs || (first == 'L' && second == 'P');
-            traits.has_odd_charges = traits.has_odd_charges || (number > kLinesOfHeader && has_odd_charge(line));
+            traits.has_odd_charges =
+                traits.has_odd_charges || (number > kLinesOfHeader && (has_odd_charge(line) || has_odd_mass(line)));
             traits.has_commas = traits.has_commas || std::memchr(line.data(), ',', kSymbolAt) != nullptr;
             traits.has_capitals =
                 traits.has_capitals || (first >= 'A' && first <= 'Z' && second >= 'A' && second <= 'Z');
@@ -223,10 +224,10 @@ Traits traits_of(std::string_view text) {
         if (line.empty() || (line[0] != 'M' && line[0] != 'A' && line[0] != 'G')) continue;
         const std::string_view tag = line.substr(0, 6);
         traits.is_v3000 = traits.is_v3000 || tag == "M  V30";
-        traits.has_numbers = traits.has_numbers || is_numbered_property(line);
+        traits.has_numbers = traits.has_numbers || is_numbered_property(line) || is_miswritten_property(line);
         traits.has_said_hydrogens = traits.has_said_hydrogens || tag == "M  HYD";
         traits.has_properties = traits.has_properties || line.starts_with("A  ") || line.starts_with("G  ") ||
-                                tag == "M  APO" || tag == "M  STY";
+                                tag == "M  APO" || tag == "M  STY" || tag == "M  ALS";
     }
     return traits;
 }

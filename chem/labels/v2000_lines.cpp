@@ -1,6 +1,7 @@
 #include "chem/labels/v2000_lines.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 #include "base/text.h"
@@ -11,7 +12,7 @@ namespace chemsieve {
 
 namespace {
 
-constexpr std::size_t kChargeAt = 36;
+constexpr std::size_t kMassAt = 34, kChargeAt = 36;
 
 // "M  CHG  2   1   1   3  -1". RDKit takes other columns, and numbers with a plus, for other numbers or none.
 std::optional<std::string> misplaced_numbers(std::string_view line) {
@@ -33,9 +34,10 @@ std::optional<std::string> misplaced_numbers(std::string_view line) {
 std::optional<std::string> misplaced_numbers_in(const V2000Lines& lines) {
     for (const std::string_view line : lines.properties) {
         if (line.starts_with("M  END")) break;
+        if (is_miswritten_property(line)) {
+            return "its line '" + std::string{line.substr(0, 40)} + "' is not written as the format has it";
+        }
         if (!is_numbered_property(line)) continue;
-        const bool is_tagged = line.starts_with("M  CHG") || line.starts_with("M  ISO") || line.starts_with("M  RAD");
-        if (!is_tagged) return "its line '" + std::string{line.substr(0, 40)} + "' is not written as the format has it";
         if (auto reason = misplaced_numbers(line)) return reason;
     }
     return std::nullopt;
@@ -60,7 +62,6 @@ std::optional<std::string> isotopes_said_twice(const V2000Lines& lines) {
     }
     if (listed.empty()) return std::nullopt;
     for (unsigned atom = 1; atom <= lines.atoms.size(); ++atom) {
-        constexpr std::size_t kMassAt = 34;
         const std::string_view line = lines.atoms[atom - 1];
         const std::string_view mass = line.size() > kMassAt + 1 ? without_ends(line.substr(kMassAt, 2), " ") : "0";
         if (mass.empty() || mass == "0" || listed.contains(atom)) continue;
@@ -136,6 +137,29 @@ std::optional<std::string> odd_numbers_in(const V2000Lines& lines) {
     return std::nullopt;
 }
 
+// Two lists of one atom, of which RDKit takes the last.
+std::optional<std::string> lists_said_twice(const V2000Lines& lines) {
+    std::set<unsigned> listed;
+    for (const std::string_view line : lines.properties) {
+        if (line.starts_with("M  END")) break;
+        if (!line.starts_with("M  ALS")) continue;
+        const unsigned atom = column(line, 7);
+        if (!listed.insert(atom).second) return told_of("atom", atom, {"two lists of elements ('M  ALS')"});
+    }
+    return std::nullopt;
+}
+
+// The format has -3 to 4 more or less than the usual mass; RDKit takes others, too.
+std::optional<std::string> odd_mass_in(const V2000Lines& lines) {
+    for (std::size_t i = 0; i < lines.atoms.size(); ++i) {
+        if (!has_odd_mass(lines.atoms[i])) continue;
+        return told_of("atom", i + 1,
+                       {"'", trimmed(lines.atoms[i].substr(kMassAt, 2)),
+                        "' in the place of its mass, where the format has numbers from -3 to 4; write M  ISO"});
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string> odd_bond_in(const V2000Lines& lines) {
     const bool has_orders = std::any_of(lines.properties.begin(), lines.properties.end(),
                                         [](std::string_view line) { return line.starts_with("M  ZBO"); });
@@ -186,10 +210,27 @@ std::optional<V2000Lines> v2000_lines(std::string_view text) {
     return V2000Lines{{at(0), at(atoms)}, {at(atoms), at(atoms + bonds)}, {at(atoms + bonds), lines.end()}};
 }
 
-// Charges, isotopes and unpaired electrons.
 bool is_numbered_property(std::string_view line) {
-    const std::string_view words = without_ends(line.substr(std::min<std::size_t>(1, line.size())), " \t");
-    return line.starts_with('M') && (words.starts_with("CHG") || words.starts_with("ISO") || words.starts_with("RAD"));
+    return line.starts_with("M  CHG") || line.starts_with("M  ISO") || line.starts_with("M  RAD");
+}
+
+bool is_known_property(std::string_view tag) {
+    // Those of the format, and what other programs add and RDKit knows.
+    constexpr std::string_view kTags[] = {"CHG", "RAD", "ISO", "RBC", "SUB", "UNS", "LIN", "ALS", "APO", "AAL", "RGP",
+                                          "LOG", "STY", "SST", "SLB", "SCN", "SDS", "SAL", "SBL", "SPA", "SMT", "CRS",
+                                          "SDI", "SBV", "SDT", "SDD", "SCD", "SED", "SPL", "SNC", "SAP", "SCL", "REG",
+                                          "SBT", "$3D", "ZBO", "ZCH", "HYD", "PXA", "MRV", "V30"};
+    return std::find(std::begin(kTags), std::end(kTags), tag) != std::end(kTags);
+}
+
+bool is_miswritten_property(std::string_view line) {
+    constexpr std::size_t kTag = 3;
+    if (line.size() < 1 + kTag || line[0] != 'M' || (line[1] != ' ' && line[1] != '\t')) return false;
+    const std::string_view words = without_ends(line.substr(1), " \t");
+    std::string tag{words.substr(0, kTag)};
+    std::transform(tag.begin(), tag.end(), tag.begin(), [](unsigned char c) { return std::toupper(c); });
+    const bool has_end = words.size() <= kTag || words[kTag] == ' ' || words[kTag] == '\t';
+    return has_end && is_known_property(tag) && line.substr(0, 3 + kTag) != "M  " + tag;
 }
 
 // The charge of the atom is none of the format's numbers, or 4, a doublet, which RDKit takes for no charge.
@@ -198,6 +239,13 @@ bool has_odd_charge(std::string_view atom) {
     const char last = atom[kChargeAt + 2];
     const bool is_short = atom[kChargeAt] == ' ' && atom[kChargeAt + 1] == ' ';
     return !(is_short && (last == ' ' || (last >= '0' && last <= '7' && last != '4')));
+}
+
+bool has_odd_mass(std::string_view atom) {
+    if (atom.size() < kMassAt + 2) return false;
+    const char sign = atom[kMassAt], last = atom[kMassAt + 1];
+    return !((sign == ' ' && (last == ' ' || (last >= '0' && last <= '4'))) || (sign == '0' && last == '0') ||
+             (sign == '-' && last >= '1' && last <= '3'));
 }
 
 bool may_be_odd_bond(std::string_view line) {
@@ -209,8 +257,8 @@ bool may_be_odd_bond(std::string_view line) {
 }
 
 std::optional<std::string> fault_in_v2000(const V2000Lines& lines) {
-    for (auto* reason_in : {odd_charge_in, odd_bond_in, misplaced_numbers_in, odd_numbers_in, symbol_in_capitals,
-                            comma_in_places, isotopes_said_twice, lone_pair_in}) {
+    for (auto* reason_in : {odd_charge_in, odd_mass_in, lists_said_twice, odd_bond_in, misplaced_numbers_in,
+                            odd_numbers_in, symbol_in_capitals, comma_in_places, isotopes_said_twice, lone_pair_in}) {
         if (auto reason = reason_in(lines)) return reason;
     }
     return std::nullopt;

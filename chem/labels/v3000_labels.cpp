@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <regex>
+#include <set>
 #include <vector>
 
 #include "base/text.h"
@@ -119,6 +121,8 @@ class V3000Molfile {
         const std::vector<std::string> words = split_words(line);
         lines_.push_back(std::move(line));
         const std::size_t at = lines_.size() - 1;
+        if (section_ == "COLLECTION" && !has_ended_ && !words.empty() && words[0] != "END")
+            return check_collection(lines_.back());
         if (words.size() < 2 || has_ended_) return;
         if (words[0] == "BEGIN") {
             section_ = words[1];
@@ -148,8 +152,6 @@ class V3000Molfile {
                 refuse("its group " + words[0] + " (" + words[1] +
                        ") is not counted in its line COUNTS, so that it would not be read");
             }
-        } else if (section_ == "COLLECTION") {
-            check_collection(lines_.back());
         }
         if (section_ == "ATOM" || section_ == "BOND") check_numbers(words);
     }
@@ -168,38 +170,43 @@ class V3000Molfile {
             }
         }
         if (words[1] == "LP") refuse(reason_of_lone_pair(words[0]));
+        const std::vector<std::string> groups = split_words(without_ends(value_of(lines_.back(), "RGROUPS="), "("));
+        if (groups.size() > 2) refuse("atom " + words[0] + " stands for several R groups, which is not read");
         if (!value_of(lines_.back(), "ATTCHPT=").empty()) refuse(reason_of_attachment(words[0]));
     }
 
     // RDKit passes over numbers that are written otherwise.
     void check_numbers(const std::vector<std::string>& words) {
-        constexpr std::string_view kNumbered[] = {"CHG=", "MASS=", "RAD=", "CFG=", "VAL="};
-        for (const std::string& word : words) {
-            for (const std::string_view key : kNumbered) {
+        constexpr std::string_view kNumbered[] = {"CHG=", "MASS=", "RAD=", "CFG=", "VAL=", "HCOUNT="};
+        const std::string what = (section_ == "ATOM" ? "atom " : "bond ") + words[0];
+        for (const std::string_view key : kNumbered) {
+            bool is_given = false;
+            for (const std::string& word : words) {
                 if (!word.starts_with(key)) continue;
+                if (is_given) refuse(what + " has " + std::string{key.substr(0, key.size() - 1)} + " twice");
+                is_given = true;
                 if (!is_whole_number(std::string_view{word}.substr(key.size()), true)) {
-                    refuse((section_ == "ATOM" ? "atom " : "bond ") + words[0] + " has '" + word +
-                           "', which is no number");
+                    refuse(what + " has '" + word + "', which is no number");
                 }
             }
         }
     }
 
-    // RDKit passes over groups of stereocentres that are written otherwise.
-    void check_collection(std::string_view line) {
-        if (line.find("STERAC") == std::string_view::npos && line.find("STEREL") == std::string_view::npos &&
-            line.find("STEABS") == std::string_view::npos) {
+    // RDKit passes over groups of stereocentres that are written otherwise, over atoms that are not counted, and over
+    // the first of two that are called the same.
+    void check_collection(const std::string& line) {
+        if (line.find("STERAC") == std::string::npos && line.find("STEREL") == std::string::npos &&
+            line.find("STEABS") == std::string::npos) {
             return;
         }
-        const std::size_t open = line.find(" ATOMS=(");
-        const std::string_view name = line.substr(0, std::min(line.find_first_of(" \t"), line.size()));
-        const bool is_right = line.starts_with("MDLV30/STE") && open != std::string_view::npos &&
-                              without_ends(line.substr(name.size(), open - std::min(open, name.size())), " ").empty() &&
-                              line.substr(open).find('\t') == std::string_view::npos &&
-                              line.find('(', open) + 1 < line.size() && is_digit(line[line.find('(', open) + 1]);
-        if (!is_right) {
-            refuse("its collection '" + std::string{line.substr(0, 60)} + "' is not written as the format has it");
-        }
+        static const std::regex form{R"(MDLV30/STE(ABS|(RAC|REL)\d*) +ATOMS=\((\d+)(( +\d+)+) *\) *)"};
+        std::smatch parts;
+        const bool is_right =
+            std::regex_match(line, parts, form) && split_words(parts.str(4)).size() == leading_number(parts.str(3));
+        const std::string shown = "its collection '" + line.substr(0, 60) + "'";
+        if (!is_right) return refuse(shown + " is not written as the format has it");
+        const std::string name = line.substr(0, line.find(' '));
+        if (!collections_.insert(name).second) refuse(shown + " is there twice");
     }
 
     void take_group(bool is_multiple) {
@@ -269,6 +276,7 @@ class V3000Molfile {
     std::string section_;
     bool has_ended_ = false;                                        // what comes are templates
     std::size_t counts_ = 0, end_of_atoms_ = 0, end_of_bonds_ = 0;  // lines
+    std::set<std::string> collections_;
     unsigned counted_groups_ = 0, groups_ = 0;
     std::map<unsigned, Atom> atoms_;
     std::vector<Bond> bonds_;

@@ -89,13 +89,22 @@ std::vector<std::string> log_lines(const std::string& log) {
 
 bool is_xml_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-// How long the tag of a group is that `text` begins with, up to its end; 0 if it begins with none.
-std::size_t length_of_group_tag(std::string_view text) {
-    const std::string_view name = text.starts_with("</") ? "</group" : "<group";
-    if (!text.starts_with(name) || text.size() == name.size()) return 0;
-    std::size_t end = name.size();
-    if (!is_xml_blank(text[end]) && text[end] != '>' && text[end] != '/') return 0;
+// The name of the tag that `text` begins with, "group" or "/group"; empty if it begins with none.
+std::string_view name_of_tag(std::string_view text) {
+    if (!text.starts_with('<')) return {};
+    text.remove_prefix(1);
+    std::size_t end = text.starts_with('/') ? 1 : 0;
+    while (end < text.size() && !is_xml_blank(text[end]) && text[end] != '>' && text[end] != '/') ++end;
+    return end < text.size() ? text.substr(0, end) : std::string_view{};
+}
+
+// Elements that RDKit does not look into.
+bool holds_fragments(std::string_view name) { return name == "group" || name == "table" || name == "sequence"; }
+
+// With its brackets.
+std::size_t length_of_tag(std::string_view text) {
     char quote = '\0';
+    std::size_t end = 1;
     for (; end < text.size() && (quote || text[end] != '>'); ++end) {
         if (text[end] == quote) {
             quote = '\0';
@@ -134,7 +143,7 @@ CdxmlResult read_cdxml(std::string_view text, const std::string& program, std::c
     if (text.find('\0') != std::string_view::npos) return Unparsable{"contains a NUL character"};
     const ProgramRun run =
         run_program(ProgramCall{.path = program, .arguments = {std::to_string(memory_shares().read)}},
-                    without_groups(text), {.deadline = deadline, .most_output = kMostOfCdxml});
+                    in_one_page(text), {.deadline = deadline, .most_output = kMostOfCdxml});
     if (run.end == ProgramRun::End::exited) {
         if (auto result = result_of_cdxml(run.output)) return *std::move(result);
     }
@@ -168,19 +177,27 @@ std::optional<CdxmlResult> result_of_cdxml(std::string_view output) {
     return std::nullopt;
 }
 
-std::string without_groups(std::string_view text) {
+std::string in_one_page(std::string_view text) {
     std::string result;
     result.reserve(text.size());
+    bool has_page = false;
     while (!text.empty()) {
         const std::size_t tag = std::min(text.find('<'), text.size());
         result += text.substr(0, tag);
         text.remove_prefix(tag);
-        if (const std::size_t group = length_of_group_tag(text)) {
-            text.remove_prefix(group);
-        } else if (!text.empty()) {
-            result += text.front();
-            text.remove_prefix(1);
+        const std::string_view name = name_of_tag(text);
+        const bool is_page = name == "page" || name == "/page";
+        const bool is_left_out = is_page || holds_fragments(name.substr(name.starts_with('/') ? 1 : 0));
+        const std::size_t length = is_left_out ? length_of_tag(text) : std::min<std::size_t>(1, text.size());
+        if (name == "page" && !has_page) {
+            has_page = true;
+            result += text.substr(0, length - (text.substr(0, length).ends_with("/>") ? 2 : 1));
+            result += '>';
+        } else if (!is_left_out) {
+            if (name == "/CDXML" && has_page) result += "</page>";
+            result += text.substr(0, length);
         }
+        text.remove_prefix(length);
     }
     return result;
 }

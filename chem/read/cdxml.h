@@ -47,8 +47,9 @@ CdxmlResult read_cdxml(std::string_view text, const std::string& program = cdxml
 
 // What is said to the program that reads CDXML (app/readers/), and what it answers.
 
-// RDKit 2022.09 looks for fragments in pages, not in groups there: the tags of groups are left out.
-std::string without_groups(std::string_view text);
+// RDKit 2022.09 looks for fragments in the first page alone, not in groups, tables or sequences there: the tags of
+// these are left out, and what stands in several pages is put into one.
+std::string in_one_page(std::string_view text);
 
 // What the program wrote, as app/readers/cdxml_main.cpp says. Nothing if it is not what the program writes.
 std::optional<CdxmlResult> result_of_cdxml(std::string_view output);

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 
+#include "chem/graph/lost_hands.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -108,7 +109,9 @@ class AxisReader {
             }
             if (add_lost_centre(narrow, *bond->getEndAtom())) continue;
             if (!places_.is3D() && is_undecided(narrow, *bond)) add_unclear(narrow.getIdx());
-            if (narrow.getChiralTag() != Atom::CHI_UNSPECIFIED || !may_be_axis(narrow)) continue;
+            if (narrow.getChiralTag() != Atom::CHI_UNSPECIFIED) continue;
+            if (may_lose_hand(mol_, narrow)) add_unclear(narrow.getIdx());
+            if (!may_be_axis(narrow)) continue;
             if (!take(narrow, bond->getEndAtomIdx(), wedge)) add_unclear(narrow.getIdx());
         }
         for (const DrawnAxis& axis : result_.axes) {
@@ -291,6 +294,10 @@ bool has_written_axis(const ROMol& mol) {
 void mark_drawn_hydrogen(Atom& atom) { atom.setProp(kDrawnHydrogen, true); }
 
 void mark_unknown_hand(Atom& atom) { atom.setProp(kUnknownHand, true); }
+
+void mark_spiro_axes(ROMol& mol) {
+    for (const unsigned atom : unread_spiro_axes(mol)) mark_unknown_hand(*mol.getAtomWithIdx(atom));
+}
 
 void mark_odd_cumulenes(ROMol& mol) {
     for (Atom* atom : mol.atoms()) {

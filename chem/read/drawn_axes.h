@@ -51,6 +51,8 @@ void mark_unknown_hand(RDKit::Atom& atom);
 // A centre with a hydrogen that was drawn and is an atom no longer.
 void mark_drawn_hydrogen(RDKit::Atom& atom);
 
+// Marks the middles of axes through two rings, of whose ends RDKit keeps the hands and not what these make together.
+void mark_spiro_axes(RDKit::ROMol& mol);
 // Marks the ends of odd numbers, three at least, of double bonds in a line: slashes or a drawing tell a geometry that
 // nothing reads.
 void mark_odd_cumulenes(RDKit::ROMol& mol);

@@ -1,4 +1,5 @@
 #include "chem/read/guarded_parse.h"
+#include "chem/labels/extension_labels.h"
 
 #include <GraphMol/QueryAtom.h>
 #include <GraphMol/RWMol.h>
@@ -91,6 +92,7 @@ void make_compound(RDKit::RWMol& mol) {
 }
 
 void make_compound_of_smiles(RDKit::RWMol& mol) {
+    number_r_labels(mol);
     for (unsigned i = 0; i < mol.getNumAtoms(); ++i) {
         const RDKit::Atom* atom = mol.getAtomWithIdx(i);
         if (!atom->hasQuery()) continue;

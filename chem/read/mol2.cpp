@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <sstream>
 #include <string_view>
@@ -192,6 +193,48 @@ std::string name_of_mol2_atom(const RDKit::Atom& atom) {
     return "atom " + name + " (" + atom.getSymbol() + ")";
 }
 
+std::optional<double> charge_in_file(const RDKit::Atom& atom) {
+    std::string text;
+    if (!atom.getPropIfPresent("_TriposPartialCharge", text)) return std::nullopt;
+    try {
+        return std::stod(text);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+// RDKit charges metals by the number of their bonds. An ion has the charge that the file says; one of the first two
+// groups that has none there has its usual one.
+void charge_metals(RDKit::RWMol& mol) {
+    constexpr int kWithUsualCharge[] = {3, 4, 11, 12, 19, 20, 37, 38, 55, 56};
+    for (RDKit::Atom* atom : mol.atoms()) {
+        if (!is_metal(atom->getAtomicNum()) || (atom->getDegree() > 0 && atom->getFormalCharge() == 0)) continue;
+        const long charge = std::lround(charge_in_file(*atom).value_or(0));
+        const bool is_usual = std::find(std::begin(kWithUsualCharge), std::end(kWithUsualCharge),
+                                        atom->getAtomicNum()) != std::end(kWithUsualCharge);
+        if (atom->getDegree() > 0 || (charge == 0 && !is_usual)) {
+            throw std::runtime_error{name_of_mol2_atom(*atom) +
+                                     " is a metal whose charge the file does not say; give SMILES or an SD file"};
+        }
+        if (charge != 0) atom->setFormalCharge(static_cast<int>(charge));
+        atom->setNumRadicalElectrons(0);
+        atom->setNoImplicit(true);
+    }
+}
+
+// Bonds, with hydrogens, that an atom without charge has at least; 0: not known.
+unsigned usual_valence(int element) {
+    switch (element) {
+        case 14: return 4;
+        case 15:
+        case 33: return 3;
+        case 16:
+        case 34:
+        case 52: return 2;
+        default: return 0;
+    }
+}
+
 // RDKit makes radicals of carbon and charges of others. The charge of an oxygen at carbon has a type of its own.
 bool lacks_hydrogens(const RDKit::Atom& atom) {
     constexpr int kCarbon = 6, kNitrogen = 7, kOxygen = 8;
@@ -200,7 +243,11 @@ bool lacks_hydrogens(const RDKit::Atom& atom) {
     if (atom.getAtomicNum() == kCarbon) return atom.getNumRadicalElectrons() > 0;
     if (atom.getFormalCharge() >= 0) return false;
     if (atom.getAtomicNum() == kNitrogen) return type == "N.3" || type == "N.am" || type == "N.pl3";
-    return is_metal(atom.getAtomicNum()) || (atom.getAtomicNum() == kOxygen && type == "O.3" && atom.getDegree() == 0);
+    const unsigned usual = usual_valence(atom.getAtomicNum());
+    constexpr double kOfAnion = -0.5;
+    if (usual > 0 && static_cast<unsigned>(atom.getTotalValence()) < usual)
+        return charge_in_file(atom).value_or(0) > kOfAnion;
+    return (atom.getAtomicNum() == kOxygen && type == "O.3" && atom.getDegree() == 0);
 }
 
 // Where hydrogens are missing RDKit makes radicals and charges.
@@ -222,6 +269,7 @@ ParseResult finished(const std::function<std::unique_ptr<RDKit::RWMol>()>& read,
         remarks = on_reading;
         std::unique_ptr<RDKit::RWMol> mol = read();
         if (mol) {
+            charge_metals(*mol);
             refuse_what_is_no_compound(*mol);
             make_compound(*mol);
             forget_stereo_without_places(*mol);

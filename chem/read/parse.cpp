@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "base/text.h"
+#include "chem/graph/lost_hands.h"
 #include "chem/labels/molfile_labels.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/read/drawn_axes.h"
@@ -222,18 +223,7 @@ void check_valences(RDKit::ROMol& mol) {
     }
 }
 
-// Hands that RDKit knows nothing of: "@" at more than four neighbours, at elements of which it makes no centres, and
-// where dummies that differ by their labels would make one.
-bool may_lose_hand(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
-    constexpr int kElements[] = {51, 52, 83, 84};  // Sb, Te, Bi, Po
-    if (atom.getDegree() > 4 ||
-        std::find(std::begin(kElements), std::end(kElements), atom.getAtomicNum()) != std::end(kElements))
-        return true;
-    unsigned dummies = 0;
-    for (const RDKit::Atom* neighbour : mol.atomNeighbors(&atom)) dummies += neighbour->getAtomicNum() == 0;
-    return dummies > 1;
-}
-
+// Hands that RDKit knows nothing of.
 void mark_lost_hands(RDKit::RWMol& mol, const std::string& text) {
     if (text.find('@') == std::string::npos) return;
     std::vector<RDKit::Atom*> doubted;
@@ -254,10 +244,14 @@ void mark_lost_hands(RDKit::RWMol& mol, const std::string& text) {
 }
 
 void look_at_stereo(RDKit::RWMol& mol, const std::string& text, Remarks& remarks) {
-    if (!has_stereo_marks(text)) return;
-    keep_written_axes(mol, text);
-    mark_lost_hands(mol, text);
-    if (text.find_first_of("/\\") != std::string::npos) mark_odd_cumulenes(mol);
+    if (has_stereo_marks(text)) {
+        keep_written_axes(mol, text);
+        mark_lost_hands(mol, text);
+        mark_spiro_axes(mol);
+        if (text.find_first_of("/\\") != std::string::npos) mark_odd_cumulenes(mol);
+    } else if (text.find('|') == std::string::npos) {
+        return;
+    }
     if (has_written_axis(mol) || !mol.getStereoGroups().empty()) remark_on_unknown_stereo(mol, remarks);
 }
 
@@ -292,6 +286,7 @@ ParseResult smiles(std::string_view text, Purpose purpose, Hydrogens hydrogens) 
         if (is_extended) {
             check_drawn_hands(text, copy, hydrogens, *mol);
             forget_wedges_without_places(*mol);
+            mark_unread_stereo(text, *mol);
         }
         look_at_stereo(*mol, copy, remarks);
         if (is_extended) {
@@ -363,6 +358,7 @@ ParseResult readable_molblock(std::string_view text, Purpose purpose) {
             forget_hands(*mol);
         } else if (mol && mol->getNumConformers() > 0) {
             mark_odd_cumulenes(*mol);
+            mark_spiro_axes(*mol);
         }
         if (mol && compound) mark_drawn_hydrogens(of_molfile, *mol);
         if (mol) remark_on_unknown_stereo(*mol, remarks);

@@ -1,6 +1,6 @@
 #include "chem/read/read_in_part.h"
 
-#include <GraphMol/ROMol.h>
+#include <GraphMol/RWMol.h>
 #include <GraphMol/RingInfo.h>
 #include <GraphMol/StereoGroup.h>
 #include <GraphMol/SubstanceGroup.h>
@@ -53,6 +53,23 @@ bool says_nothing(std::string_view part, const RDKit::ROMol& mol) {
     return true;
 }
 
+// "wU:1.0": the atom from which a bond is a wedge, and the bond.
+void mark_wedges_without_places(std::string_view text, RDKit::RWMol& mol) {
+    if (mol.getNumConformers() > 0) return;
+    for (const std::string& part : parts_of_extension(text)) {
+        if (!part.starts_with("wU:") && !part.starts_with("wD:")) continue;
+        for (const std::string& word : split_words(part.substr(part.find(':') + 1), ",")) {
+            unsigned number = 0;
+            std::from_chars(word.data(), word.data() + word.size(), number);
+            if (number >= mol.getNumAtoms()) continue;
+            RDKit::Atom& centre = *mol.getAtomWithIdx(number);
+            const bool is_flat = centre.getTotalDegree() == 3 && centre.getHybridization() == RDKit::Atom::SP2;
+            const bool may_be_centre = centre.getTotalDegree() >= 3 && centre.getTotalNumHs() < 2 && !is_flat;
+            if (may_be_centre && centre.getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED) mark_unknown_hand(centre);
+        }
+    }
+}
+
 // Atoms that are no hydrogens, in the order of the molfile, with the hydrogens that are drawn at them.
 template <class Mol, class Visit>
 void for_each_with_drawn(const MolfileHydrogens& of_molfile, Mol& mol, const Visit& visit) {
@@ -87,6 +104,31 @@ void remark_on_extension(std::string_view text, const RDKit::ROMol& mol, Remarks
     const std::vector<std::string> labels = unread_atom_labels(mol);
     unread.insert(unread.end(), labels.begin(), labels.end());
     if (!unread.empty()) remarks.push_back({RemarkKind::unread_extension, joined(unread, ", ")});
+}
+
+void mark_unread_stereo(std::string_view text, RDKit::RWMol& mol) {
+    mark_wedges_without_places(text, mol);
+    for (const std::string& part : unread_parts(text)) {
+        if (part == "r") {
+            for (RDKit::Atom* atom : mol.atoms()) {
+                if (atom->getChiralTag() != RDKit::Atom::CHI_UNSPECIFIED) mark_unknown_hand(*atom);
+            }
+        }
+        const bool is_of_bonds = part.starts_with("c:") || part.starts_with("t:") || part.starts_with("ctu:");
+        if (!is_of_bonds || says_nothing(part, mol)) continue;
+        for (const std::string& word : split_words(part.substr(part.find(':') + 1), ",")) {
+            unsigned number = 0;
+            const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+            if (error != std::errc{} || number >= mol.getNumBonds()) continue;
+            const RDKit::Bond& bond = *mol.getBondWithIdx(number);
+            // Those of flat rings say nothing.
+            const bool is_in_flat_ring = bond.getIsConjugated() && mol.getRingInfo()->isInitialized() &&
+                                         mol.getRingInfo()->numBondRings(number) > 0;
+            if (bond.getBondType() == RDKit::Bond::DOUBLE && !bond.getIsAromatic() &&
+                bond.getStereo() == RDKit::Bond::STEREONONE && !is_in_flat_ring)
+                mark_unknown_hand(*bond.getBeginAtom());
+        }
+    }
 }
 
 void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks) {

@@ -11,6 +11,7 @@
 
 namespace RDKit {
 class ROMol;
+class RWMol;
 }
 
 namespace chemsieve {
@@ -19,6 +20,8 @@ namespace chemsieve {
 void remark_on_unsearched(const RDKit::ROMol& mol, bool is_query, Remarks& remarks);
 // What nothing reads of the extension of a SMILES or SMARTS. Refuses labels that mean other atoms.
 void remark_on_extension(std::string_view text, const RDKit::ROMol& mol, Remarks& remarks);
+// Marks the hands and double bonds of which such a part says something ("r", "c:", "t:"): they are not known.
+void mark_unread_stereo(std::string_view text, RDKit::RWMol& mol);
 // An aromatic bond elsewhere than between aromatic atoms, which has no place in a compound.
 void remark_on_bonds(const RDKit::ROMol& mol, Remarks& remarks);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "chem/labels/v2000_lines.h"
 #include "data/file/sd_value.h"
 #include "data/file/text_input.h"
 
@@ -40,6 +41,19 @@ std::size_t end_of_value(const std::vector<std::string>& lines, std::size_t from
     std::size_t end = from;
     while (end < lines.size() && !(is_blank_line(lines[end - 1]) && is_header_in_place(lines[end]))) ++end;
     return end;
+}
+
+bool has_version(const std::vector<std::string>& lines) {
+    if (lines.size() < kHeaderLines) return false;
+    const std::string& counts = lines[kHeaderLines - 1];
+    return counts.find("V2000") != std::string::npos || counts.find("V3000") != std::string::npos;
+}
+
+// "M  ZZC", which some program added.
+bool is_unknown_property(std::string_view line) {
+    constexpr std::size_t kTagAt = 3, kTag = 3;
+    return line.starts_with("M  ") && line.size() >= kTagAt + kTag && !line.starts_with("M  END") &&
+           !is_known_property(line.substr(kTagAt, kTag)) && !is_miswritten_property(line);
 }
 
 // The line from which on a second structure stands in the record; the number of lines if none does.
@@ -125,7 +139,11 @@ class SdfReader : public RecordReader {
             record.text += lines_[i] + "\n";
             ended = lines_[i].starts_with("M  END");
         }
-        // RDKit wants the end mark; old molfiles come without it.
+        // RDKit wants the end mark; molfiles from before there were versions come without it.
+        if (!ended && has_version(lines_)) {
+            record.defect = "its structure has no line 'M  END', as if it was cut off";
+            return;
+        }
         if (!ended) record.text += "M  END\n";
         if (const std::size_t second = second_structure(lines_, i); second < lines_.size()) {
             record.defect = "two structures in one record; the line '$$$$' is missing before line " +
@@ -144,6 +162,9 @@ class SdfReader : public RecordReader {
             }
             is_doubted = is_doubted || doubts;
         };
+        for (std::size_t k = kHeaderLines; k < i; ++k) {
+            if (is_unknown_property(lines_[k])) remark(RemarkKind::stray_line, k);
+        }
         while (i < lines_.size()) {
             if (!is_header_in_place(lines_[i])) {
                 if (!is_blank_line(lines_[i])) remark(RemarkKind::stray_line, i);

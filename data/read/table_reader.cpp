@@ -39,11 +39,12 @@ std::optional<std::size_t> column_number(const std::string& wanted) {
     return std::nullopt;
 }
 
-// With the end mark that RDKit wants, and that some programs leave out.
+// With the end mark that RDKit wants, and that molfiles from before there were versions do not have.
 std::string whole_molfile(std::string text) {
     std::erase(text, '\r');
     if (!text.ends_with('\n')) text += '\n';
-    if (text.find("\nM  END") == std::string::npos) text += "M  END\n";
+    const bool has_version = text.find(" V2000") != std::string::npos || text.find(" V3000") != std::string::npos;
+    if (!has_version && text.find("\nM  END") == std::string::npos) text += "M  END\n";
     return text;
 }
 

@@ -164,7 +164,7 @@ class SheetRows : private XmlEvents {
             return std::string{*shared};
         }
         if (type_ == "str" || type_ == "inlineStr") return without_escapes(value_);
-        if (type_ == "b") return value_ == "1" ? "TRUE" : "FALSE";
+        if (type_ == "b") return value_ == "1" || value_ == "true" ? "TRUE" : "FALSE";
         if (type_.empty() || type_ == "n") return shown_number(value_, book_.format(style_), book_.counts_from_1904());
         return value_;  // errors such as #N/A, and dates in ISO 8601
     }

@@ -159,6 +159,27 @@ TEST_CASE("a filter of other keys refuses what is no such key") {
     CHECK_THAT(run({"known", "check", filter, filter}).err, Catch::Contains("is a filter of known compounds"));
 }
 
+TEST_CASE("a list of keys is no table and no file of structures, and a library stays one whatever format is said") {
+    const TemporaryFolder folder;
+    write_file(folder.file("ids.txt"), "ABC-1\nABC-2\n");
+    write_file(folder.file("ids.csv"), "id,name\nABC-1,x\n");
+    write_file(folder.file("lib.smi"), "CCO ABC-1\n");
+    const std::string filter = folder.file("ids.known");
+    REQUIRE(run({"known", "build", filter, folder.file("ids.txt"), "--keys"}).code == 0);
+    for (const std::string name : {"ids.csv", "lib.smi"}) {
+        INFO(name);
+        const Ran asked = run({"known", "check", filter, folder.file(name)});
+        CHECK(asked.code == 3);
+        CHECK_THAT(asked.err, Catch::Contains("is no list of texts, a key a line"));
+        CHECK(run({"known", "build", folder.file("other.known"), folder.file(name), "--keys"}).code == 3);
+    }
+    const Ran both = run({"overlap", demo(), folder.file("lib.smi"), "--input-format", "smi"});
+    CHECK(both.code == 0);
+    CHECK_THAT(both.err, !Catch::Contains("rejected"));
+    CHECK_THAT(run({"dedupe", demo(), folder.file("lib.smi"), "--input-format", "smi", "-o", folder.file("d.smi")}).err,
+               Catch::Contains("read 596 = written 59"));
+}
+
 TEST_CASE("a filter with a secret answers only those who have it") {
     const TemporaryFolder folder;
     const std::string filter = folder.file("ours.known");

@@ -295,4 +295,60 @@ TEST_CASE("a repeating unit that a V3000 molfile does not count is refused, as i
     CHECK(reason(parse_molblock(molfile("0", "DAT 0 ATOMS=(1 2) FIELDNAME=x FIELDDATA=\"1\""))) == "(accepted)");
 }
 
+TEST_CASE("lines of properties that are written otherwise are refused, not passed over", "[chem]") {
+    const auto with = [](const std::string& line) {
+        return reason(parse_molblock(v2000({"C", "C", "O"}, {{1, 2}, {2, 3}}, line + "\n")));
+    };
+    for (const std::string line :
+         {"M  chg  1   3  -1", "M  Chg  1   3  -1", "M CHG  1   3  -1", "M   ISO  1   1  13", "M\tRAD  1   1   2",
+          "M  sty  1   1 SUP", "M  apo  1   1   1", "M  Rgp  1   3   1"}) {
+        INFO(line);
+        CHECK(with(line).find("is not written as the format has it") != std::string::npos);
+    }
+    CHECK(with("M  ZZC   1 a") == "(accepted)");
+    const auto mass = [](const std::string& number) {
+        std::string text = v2000({"C", "C", "O"}, {{1, 2}, {2, 3}});
+        text.replace(text.find("C   0  0") + 3, 2, number);
+        return reason(parse_molblock(text));
+    };
+    for (const std::string number : {" 1", "-3", " 4", " 0", "00"}) CHECK(mass(number) == "(accepted)");
+    for (const std::string number : {" 5", "-4", "12", "- "}) {
+        INFO(number);
+        CHECK(mass(number).find("in the place of its mass") != std::string::npos);
+    }
+}
+
+TEST_CASE("two lists of elements for one atom of a query are refused", "[chem]") {
+    const std::string list = "M  ALS   2  2 F N   O   \n";
+    const auto query = [&](const std::string& lines) {
+        return reason(parse_query_molblock(v2000({"C", "L"}, {{1, 2}}, lines)));
+    };
+    CHECK(query(list) == "(accepted)");
+    CHECK(query(list + "M  ALS   2  1 F S   \n") == "atom 2 has two lists of elements ('M  ALS')");
+}
+
+TEST_CASE("collections of stereocentres and keys of V3000 are as the format has them, or refused", "[chem]") {
+    const auto with = [](const std::string& collections, const std::string& more = {}) {
+        std::string text = v3000("1 C 0 0 0 0\n2 C 1.3 0.75 0 0" + more + "\n3 F 1.3 2 0 0\n4 O 2.6 0 0 0\n",
+                                 "1 1 2 1 CFG=1\n2 1 2 3\n3 1 2 4\n");
+        std::string lines;
+        for (const std::string& line : {std::string{"BEGIN COLLECTION"}, collections, std::string{"END COLLECTION"}})
+            lines += "M  V30 " + line + '\n';
+        return reason(parse_molblock(text.insert(text.find("M  V30 END CTAB"), lines)));
+    };
+    CHECK(with("MDLV30/STERAC1 ATOMS=(1 2)") == "(accepted)");
+    CHECK(with("MDLV30/STEABS ATOMS=(1 2)") == "(accepted)");
+    for (const std::string wrong : {"MDLV30/STERAC1 ATOMS=(1,2)", "MDLV30/STERAC1 ATOMS=(2 2)",
+                                    "MDLV30/STERAC1 ATOMS=(1 2", "MDLV30/STERACx ATOMS=(1 2)", "MDLV30/STERAC1",
+                                    "MDLV30/STERAC1 ATOMS=(0)", "MDLV30/STERAC1 ATOMS=(1 2) ATOMS=(1 1)"}) {
+        INFO(wrong);
+        CHECK(with(wrong).find("is not written as the format has it") != std::string::npos);
+    }
+    CHECK(with("MDLV30/STERAC1 ATOMS=(1 2)\nM  V30 MDLV30/STERAC1 ATOMS=(1 1)").find("is there twice") !=
+          std::string::npos);
+    CHECK(with("MDLV30/STEABS ATOMS=(1 2)", " CHG=-1 CHG=1") == "atom 2 has CHG twice");
+    CHECK(with("MDLV30/STEABS ATOMS=(1 2)", " RGROUPS=(2 3 4)") ==
+          "atom 2 stands for several R groups, which is not read");
+}
+
 }  // namespace chemsieve::molfile_labels_test

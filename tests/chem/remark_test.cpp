@@ -87,7 +87,7 @@ TEST_CASE("readers remark on what they read of a structure only in part") {
     CHECK(kinds(parse_smiles("CO.c1ccccc1 |m:1:2.3.4|")) == Kinds{variable_attachment});
     CHECK(kinds(parse_smiles("CCO |Sg:n:1:n:ht|")) == Kinds{repeating_units});
     CHECK(kinds(parse_smiles("CCO |RG:_R1={C}|")) == Kinds{unread_extension});
-    CHECK(kinds(parse_smiles("C[C@H](F)Cl |r|")) == Kinds{unread_extension});
+    CHECK(kinds(parse_smiles("C[C@H](F)Cl |r|")) == Kinds{unknown_stereo, unread_extension});
     // Marks of double bonds in chains and large rings would tell something.
     CHECK(kinds(parse_smiles("CC=CC |c:1|")) == Kinds{unread_extension});
     CHECK(kinds(parse_smiles("C1CC=CC1 |c:2|")).empty());

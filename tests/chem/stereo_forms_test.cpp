@@ -587,4 +587,22 @@ TEST_CASE("the tautomer that stands for all does not depend on how the atoms are
     }
 }
 
+TEST_CASE("hands of axes through rings are not known, and said") {
+    for (const char* smiles :
+         {"C/C=C1/CC[C@H](C)CC1", "C/C=C1/CC[C@@H](C)CC1", "O/N=C1/CC[C@H](C)CC1", "C/C=C1/C[C@H](C)C1",
+          "OC(=O)/C=C1/CC[C@H](C)CC1", "C[C@@H]1C[C@]2(C1)C[C@H](C)C2", "C[C@H]1C[C@]2(C1)C[C@H](C)C2",
+          "C[C@H]1CC[C@]2(CC1)CC[C@H](F)CC2", "C[Te+](N)F |wU:1.0|", "CC(F)Cl |wU:1.0|", "CC(F)Cl |wD:1.0|"}) {
+        INFO(smiles);
+        CHECK(says(read(smiles), RemarkKind::unknown_stereo));
+        CHECK_FALSE(is_sure_form(form_of(smiles)));
+    }
+    for (const char* smiles :
+         {"C[C@H]1CC[C@@H](C)CC1", "CC=C1CCC(C)CC1", "C=C1CC[C@H](C)CC1", "O=C1CC[C@H](C)CC1", "CC(C)=C1CC[C@H](C)CC1",
+          "C[C@H]1CCC2(CC1)OCCO2", "C[C@H]1CCC(=CC)CC1C", "N[C@@H](C)C(=O)O", "C[C@]12CC[C@H](CC1)C2"}) {
+        INFO(smiles);
+        CHECK_FALSE(says(read(smiles), RemarkKind::unknown_stereo));
+        CHECK(is_sure_form(form_of(smiles)));
+    }
+}
+
 }  // namespace chemsieve::stereo_forms_test

@@ -344,9 +344,9 @@ TEST_CASE("structures in groups count, however the tags of groups are written") 
             CHECK(read.records[1].canonical == "CCO");
         }
     }
-    CHECK(without_groups("<groups a=\"1\"></groups><graphic/>") == "<groups a=\"1\"></groups><graphic/>");
-    CHECK(without_groups("a<group") == "a<group");
-    CHECK(without_groups("a<group b=\"c>") == "a");
+    CHECK(in_one_page("<groups a=\"1\"></groups><graphic/>") == "<groups a=\"1\"></groups><graphic/>");
+    CHECK(in_one_page("a<group") == "a<group");
+    CHECK(in_one_page("a<group b=\"c>") == "a");
 }
 
 TEST_CASE("what the program for CDXML does not write is not understood") {
@@ -404,6 +404,47 @@ TEST_CASE("damaged CDXML documents are read to their end") {
         CHECK((!read.records.empty() || !read.failure.empty() || read.dialect == "CDXML document"));
     });
     CHECK(good > 5);
+}
+
+TEST_CASE("fragments of all pages, of tables and sequences are records") {
+    const std::string pages = ethanol(100) + "</page><page id=\"2\" a='>'>" + ethanol(200) + "</page>\n<page/><page>" +
+                              "<table><page id=\"3\">" + ethanol(300) + "</page></table><sequence>" + ethanol(400) +
+                              "</sequence>";
+    const ReadFile read = read_text(document(pages));
+    REQUIRE(read.records.size() == 4);
+    for (const auto& record : read.records) CHECK(record.canonical == "CCO");
+}
+
+TEST_CASE("what a CDXML document says of hands as a whole, and numbers that no atom has, are refused") {
+    const auto reason = [](const std::string& text) {
+        const ReadFile read = read_text(document(text));
+        REQUIRE(read.records.size() == 1);
+        return read.records[0].reason;
+    };
+    const auto whole = [&](const std::string& attribute) {
+        std::string text = chiral(100, "WedgeBegin");
+        return reason(text.insert(std::string{"<fragment"}.size(), ' ' + attribute));
+    };
+    CHECK(whole("Racemic=\"no\"").empty());
+    CHECK_THAT(whole("Racemic=\"yes\""), Catch::Contains("is marked as racemic as a whole"));
+    CHECK_THAT(whole("Relative=\"yes\""), Catch::Contains("is marked as relative as a whole"));
+    const auto node = [&](const std::string& attributes) {
+        return reason(fragment(100, atom(101, 10, 10) + atom(102, 22, 17, attributes) + bond(103, 101, 102)));
+    };
+    CHECK(node("Element=\"8\" Charge=\"-1\" Isotope=\"18\" NumHydrogens=\"0\"").empty());
+    for (const std::string wrong :
+         {"Charge=\"1-\"", "Charge=\"-0.5\"", "Charge=\"-16777216\"", "Isotope=\"13.003\"", "Charge=\"16\""}) {
+        INFO(wrong);
+        CHECK_THAT(node(wrong), Catch::Contains("which no atom can have"));
+    }
+    CHECK_THAT(node("ImplicitHydrogens=\"no\""), Catch::Contains("has a query feature (ImplicitHydrogens"));
+    CHECK_THAT(node("EnhancedStereoType=\"and\" EnhancedStereoGroupNum=\"1\""), Catch::Contains("of the kind 'and'"));
+    CHECK_THAT(node("EnhancedStereoGroupNum=\"1\""), Catch::Contains("of the kind ''"));
+    const std::string nickname = "<n id=\"110\" p=\"30 10\" NodeType=\"Nickname\">" +
+                                 fragment(120, atom(121, 30, 10) + atom(122, 40, 10) + bond(123, 121, 122)) +
+                                 "<t><s>X</s></t></n>";
+    CHECK_THAT(reason(fragment(100, atom(101, 10, 10) + nickname + bond(130, 101, 110))),
+               Catch::Contains("whose structure does not say where it is bound"));
 }
 
 }  // namespace chemsieve::cdxml_test

@@ -251,4 +251,45 @@ TEST_CASE("damaged MOL2 files are read to their end") {
     CHECK(good > 40);
 }
 
+TEST_CASE("metals of MOL2 files have the charge that the file says, or are refused") {
+    const auto ion = [](const std::string& symbol, const std::string& charge) {
+        std::string text = mol2("ion", {{symbol.c_str(), symbol.c_str(), 0, 0, 0}}, {});
+        text.replace(text.find("LIG 0.0"), 7, "LIG " + charge);
+        const ParseResult read = parse_mol2(text);
+        const auto* bad = std::get_if<Unparsable>(&read);
+        return bad ? bad->reason : canonical_smiles(std::get<Molecule>(read));
+    };
+    CHECK(ion("Fe", "2.0") == "[Fe+2]");
+    CHECK(ion("Fe", "3.0000") == "[Fe+3]");
+    CHECK(ion("Zn", "2.0") == "[Zn+2]");
+    CHECK(ion("Na", "1.0") == "[Na+]");
+    CHECK(ion("Na", "0.0") == "[Na+]");
+    CHECK_THAT(ion("Fe", "0.0"), Catch::Contains("is a metal whose charge the file does not say"));
+    const auto refused = [](const std::string& text) {
+        const ParseResult read = parse_mol2(text);
+        const auto* bad = std::get_if<Unparsable>(&read);
+        return bad ? bad->reason : std::string{};
+    };
+    CHECK_THAT(refused(mol2("methyl iron",
+                            {{"C", "C.3", 0, 0, 0},
+                             {"Fe", "Fe", 2, 0, 0},
+                             {"H", "H", -0.4, 1, 0},
+                             {"H", "H", -0.4, -0.5, 0.9},
+                             {"H", "H", -0.4, -0.5, -0.9}},
+                            {{"1", "2", "1"}, {"1", "3", "1"}, {"1", "4", "1"}, {"1", "5", "1"}})),
+               Catch::Contains("is a metal whose charge the file does not say"));
+    for (const char* element : {"Si", "P.3", "S.3", "Se"}) {
+        INFO(element);
+        const std::string symbol{element, std::string_view{element}.find('.') == 1 ? 1U : 2U};
+        CHECK_THAT(refused(mol2("lacking",
+                                {{"C", "C.3", 0, 0, 0},
+                                 {symbol.c_str(), element, 2, 0, 0},
+                                 {"H", "H", -0.4, 1, 0},
+                                 {"H", "H", -0.4, -0.5, 0.9},
+                                 {"H", "H", -0.4, -0.5, -0.9}},
+                                {{"1", "2", "1"}, {"1", "3", "1"}, {"1", "4", "1"}, {"1", "5", "1"}})),
+                   Catch::Contains("hydrogens are missing"));
+    }
+}
+
 }  // namespace chemsieve::mol2_test

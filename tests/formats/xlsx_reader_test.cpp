@@ -152,7 +152,7 @@ TEST_CASE("truth values, errors, formulas with and without their value") {
     const Book book{
         .rows =
             row(1, text_cell("A1", "smiles") + text_cell("B1", "id") + text_cell("C1", "x") + text_cell("D1", "y")) +
-            row(2, text_cell("A2", "CC") + "<c r=\"C2\" t=\"b\"><v>1</v></c><c r=\"D2\" t=\"e\"><v>#N/A</v></c>") +
+            row(2, text_cell("A2", "CC") + "<c r=\"C2\" t=\"b\"><v>true</v></c><c r=\"D2\" t=\"e\"><v>#N/A</v></c>") +
             row(3, "<c r=\"A3\" t=\"str\"><f>B1</f><v>CCC</v></c><c r=\"C3\"><f>1+1</f></c>") +
             row(4, text_cell("A4", "CCO") + "<c r=\"C4\"><f>1+1</f></c><c r=\"D4\"><f>1+2</f></c>")};
     const ReadFile read = read_book(book);

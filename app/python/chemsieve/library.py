@@ -120,6 +120,7 @@ def _given(query: Query) -> list[tuple[str, str, str]]:
     if _is_pair(query) and not (isinstance(query[1], tuple) or query[1] is None):
         return [(query[0], *structures.query_text(query[1]))]
     if isinstance(query, Iterable):
+        structures.refuse_tables(query)
         return [given for one in query for given in _given(one)]
     raise TypeError(f"a query is text, a molecule of RDKit or a sequence of these, not {type(query).__name__}")
 
@@ -360,6 +361,7 @@ class Library:
         else:
             if options:
                 raise UsageError(f"{next(iter(options))} is about files")
+            structures.refuse_tables(source)
             next_records = _in_lists(source)
         counts = _chemsieve.import_records(
             self.path, words, next_records, name, errors, duplicates, jobs, note, remark, progress
@@ -378,7 +380,13 @@ def _record(value: Any) -> tuple[str, str, list[tuple[str, str]], str]:
         return text, structures.name_of(value), structures.properties_of(value), defect
     if value is None:
         return "", "", [], ""  # a molecule that RDKit could not read; it is rejected
-    structure, id_, *rest = value
+    try:
+        structure, id_, *rest = value
+    except (TypeError, ValueError):
+        raise TypeError(
+            "a compound is text, a molecule of RDKit, (structure, id) or (structure, id, properties), not "
+            f"{type(value).__name__} {value!r:.60}"
+        ) from None
     text, _, fields, defect = _record(structure)
     if rest:
         fields = fields + [(str(key), str(one)) for key, one in dict(rest[0]).items() if one is not None]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rdkit.Chem import Mol
+    from rdkit.Chem import Atom, Mol
+
+# The types of substance groups that stand for parts of polymers.
+_REPEATING = ("SRU", "MON", "MER", "COP", "CRO", "GRA", "MOD", "ANY")
 
 
 def _rdkit() -> Any:
@@ -16,6 +20,14 @@ def _rdkit() -> Any:
     return Chem
 
 
+def refuse_tables(values: Any) -> None:
+    """What gives its titles or keys where it is gone through, in place of its rows."""
+    is_frame = type(values).__module__.startswith(("pandas.", "polars.")) and hasattr(values, "columns")
+    if is_frame or isinstance(values, Mapping):
+        kind = "a table" if is_frame else "a mapping"
+        raise TypeError(f"{kind} does not say which of its columns are the structures; give these, as in zip(smiles, ids)")
+
+
 def is_molecule(value: Any) -> bool:
     return type(value).__module__.startswith("rdkit.") and hasattr(value, "GetAtoms")
 
@@ -24,22 +36,54 @@ def _has_queries(mol: Mol) -> bool:
     return any(atom.HasQuery() for atom in mol.GetAtoms()) or any(bond.HasQuery() for bond in mol.GetBonds())
 
 
-def _groups_of(mol: Mol) -> str:
-    """The racemic and relative stereocentres behind the SMILES that was last written of it, " |&1:1,o1:3|"."""
+def _label_of(atom: Atom) -> str:
+    return next((atom.GetProp(name) for name in ("atomLabel", "molFileAlias") if atom.HasProp(name)), "")
+
+
+def _extension_of(mol: Mol) -> str:
+    """What the SMILES that was last written of it does not say: labels, racemic and relative stereocentres, repeating
+    units, " |$;Ph$,&1:1|".
+    """
     chem = _rdkit()
     kinds = {chem.StereoGroupType.STEREO_AND: "&", chem.StereoGroupType.STEREO_OR: "o"}
     groups = [group for group in mol.GetStereoGroups() if group.GetGroupType() in kinds]
-    if not groups:
+    units = [group for group in chem.GetMolSubstanceGroups(mol) if group.GetProp("TYPE") in _REPEATING]
+    labels = [_label_of(atom) for atom in mol.GetAtoms()]
+    if not groups and not units and not any(labels):
         return ""
     order = list(mol.GetPropsAsDict(True, True)["_smilesAtomOutputOrder"])
-    parts = []
+
+    def places(atoms: Iterable[int]) -> str:
+        return ",".join(map(str, sorted(order.index(atom) for atom in atoms)))
+
+    parts = [f"${';'.join(labels[atom] for atom in order)}$"] if any(labels) else []
     counts = {"&": 0, "o": 0}
     for group in groups:
         kind = kinds[group.GetGroupType()]
         counts[kind] += 1
-        places = sorted(order.index(atom.GetIdx()) for atom in group.GetAtoms())
-        parts.append(f"{kind}{counts[kind]}:{','.join(map(str, places))}")
+        parts.append(f"{kind}{counts[kind]}:{places(atom.GetIdx() for atom in group.GetAtoms())}")
+    parts += [f"Sg:n:{places(unit.GetAtoms())}::" for unit in units]
     return f" |{','.join(parts)}|"
+
+
+def _refusal(mol: Mol) -> str:
+    """Why a molecule is no compound, or none that its text would be."""
+    chem = _rdkit()
+    if _has_queries(mol):
+        return "its atoms or bonds have query features, as those of SMARTS, so that it is no compound"
+    if any(atom.HasProp("molAttchpt") for atom in mol.GetAtoms()):
+        return "it has an attachment point, which is not read; draw what is attached there, or an R group"
+    types = chem.BondType
+    known = (types.SINGLE, types.DOUBLE, types.TRIPLE, types.QUADRUPLE, types.AROMATIC, types.DATIVE, types.ZERO)
+    for bond in mol.GetBonds():
+        if bond.GetBondType() not in known:
+            return f"it has a bond of the type {bond.GetBondType()}, which is not read"
+    if mol.GetNumConformers() == 0:
+        if any(group.GetProp("TYPE") in ("MUL", "SUP") for group in chem.GetMolSubstanceGroups(mol)):
+            return "it has groups of atoms (MUL or SUP) and no coordinates, so that they cannot be written"
+        if mol.HasProp("_molLinkNodes"):
+            return "it has atoms that may be repeated (link nodes) and no coordinates, so that they cannot be written"
+    return ""
 
 
 def _may_turn_round(mol: Mol) -> bool:
@@ -62,7 +106,7 @@ def _smiles_of(mol: Mol) -> str:
             text = chem.MolToSmiles(mol, canonical=False, rootedAtAtom=attempts)
             read = chem.MolFromSmiles(text)
             attempts += 1
-    return text + _groups_of(mol)
+    return text + _extension_of(mol)
 
 
 def query_text(query: Any) -> tuple[str, str]:
@@ -84,12 +128,11 @@ def name_of(mol: Mol) -> str:
 def record_text(mol: Mol) -> tuple[str, str]:
     """A compound as text, and why it is refused: with coordinates a molfile, which keeps the drawing, else SMILES."""
     chem = _rdkit()
-    if _has_queries(mol):
-        return "", "its atoms or bonds have query features, as those of SMARTS, so that it is no compound"
-    if any(atom.HasProp("molAttchpt") for atom in mol.GetAtoms()):
-        return "", "it has an attachment point, which is not read; draw what is attached there, or an R group"
+    if refusal := _refusal(mol):
+        return "", refusal
     if mol.GetNumConformers() > 0:
-        return chem.MolToMolBlock(mol, forceV3000=mol.GetNumAtoms() > 999 or bool(mol.GetStereoGroups())), ""
+        is_v3000 = mol.GetNumAtoms() > 999 or bool(mol.GetStereoGroups()) or mol.HasProp("_molLinkNodes")
+        return chem.MolToMolBlock(mol, forceV3000=is_v3000), ""
     try:
         return _smiles_of(mol), ""
     except ValueError as error:

@@ -20,8 +20,6 @@ namespace {
 constexpr std::size_t kTexts = 16'384;
 constexpr std::size_t kLinesThatTell = 5;
 
-constexpr std::string_view kLibraryMark = "SQLite format 3";
-
 // At tabs, or else at commas or semicolons, or else at blanks.
 std::vector<std::string> cells_of(const std::string& line) {
     const std::string bare = trimmed(line);

@@ -105,7 +105,9 @@ void refuse_structures(const std::string& path, std::optional<InputFormat> forma
     if (!format && path != "-") format = format_of_file(path);
     if (!format) return;
     const InputFormatFacts& facts = facts_of(*format);
-    if (*format == InputFormat::smiles || *format == InputFormat::csv) return;
+    // A tab separates a key from its id.
+    const std::string ending = lower(file_ending(std::string{name_unpacked(path)}));
+    if (*format == InputFormat::csv && (path == "-" || ending != ".csv")) return;
     throw FileError(
         path + " is no list of texts, a key a line, which the keys of this filter are, but a file of structures (" +
         facts.title + ")");
@@ -368,7 +370,8 @@ std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInput
         if (form == KeyForm::text) refuse_structures(path, options.format);
         return key_lines(path, options.reader, maker);
     }
-    const std::optional<InputFormat> format = options.format ? options.format : format_of_file(path);
+    const bool is_library = path != "-" && begins_with(path, kLibraryMark);
+    const std::optional<InputFormat> format = options.format && !is_library ? options.format : format_of_file(path);
     if (format) return std::make_unique<StructureInput>(path, *format, options, maker);
     if (path == "-") throw unknown_format(path);
     return std::make_unique<LibraryInput>(path, maker);

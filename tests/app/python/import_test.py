@@ -215,6 +215,48 @@ class RdkitMolecules(unittest.TestCase):
         self.assertIn("query features", report.rejections[0].reason)
         self.assertIn("attachment point", report.rejections[3].reason)
 
+    def test_what_texts_do_not_say_of_molecules_is_refused_or_kept(self) -> None:
+        library = chemsieve.create(FOLDER / "labels.sieve")
+
+        def reason(mol: Chem.Mol) -> str:
+            report = library.add([mol])
+            return report.rejections[0].reason if report.rejections else ""
+
+        params = Chem.SmilesParserParams()
+        for text, said in (
+            ("CC |$Ph;$|", "has the label 'Ph'"),
+            ("*C |$ARY_p;$|", "a group that is not read"),
+            ("CCC |LN:1:1.3|", "link nodes"),
+        ):
+            self.assertIn(said, reason(Chem.MolFromSmiles(text, params)))
+        self.assertEqual(library.add([Chem.MolFromSmiles("CC |Sg:n:0:x:ht|", params)]).remarks[0].kind, "repeating_units")
+        for kind in (Chem.BondType.HYDROGEN, Chem.BondType.IONIC, Chem.BondType.ONEANDAHALF):
+            mol = Chem.RWMol(Chem.MolFromSmiles("C.C"))
+            mol.AddBond(0, 1, kind)
+            self.assertIn(f"a bond of the type {kind}", reason(mol.GetMol()))
+        block = Chem.MolToMolBlock(Chem.MolFromSmiles("CCO")).replace("M  END", "A    1\nPEG4\nM  END")
+        drawn = Chem.MolFromMolBlock(block)
+        drawn.RemoveAllConformers()
+        self.assertEqual(library.add([drawn]).remarks[0].kind, "unread_extension")
+
+    def test_tables_and_mappings_are_refused(self) -> None:
+        library = chemsieve.create(FOLDER / "tables.sieve")
+        with self.assertRaisesRegex(TypeError, "a mapping does not say which"):
+            library.add({"C": "a", "N": "b"})
+        with self.assertRaisesRegex(TypeError, "a mapping does not say which"):
+            library.exact({"C": "a"})
+        with self.assertRaisesRegex(TypeError, "not int 5"):
+            library.add([5])
+        try:
+            import pandas
+        except ImportError:
+            return
+        frame = pandas.DataFrame({"C": [5], "SMILES": ["CCO"]})
+        for call in (library.add, library.exact):
+            with self.assertRaisesRegex(TypeError, "a table does not say which"):
+                call(frame)
+        self.assertEqual(library.add(zip(frame["SMILES"], frame["C"])).stored, 1)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -183,6 +183,24 @@ TEST_CASE("what is no InChI gets a reason and a remedy") {
     CHECK(canonical(parse_inchi("  \n" + alanine + " \r\n")) == "C[C@H](N)C(=O)O");
 }
 
+TEST_CASE("an InChI that was cut off within its stereochemistry is refused") {
+    const auto reason = [](const std::string& layers) {
+        const ParseResult read = parse_inchi("InChI=1S/C2H4ClF/c1-2(3)4/h2H,1H3" + layers);
+        const auto* bad = std::get_if<Unparsable>(&read);
+        return bad ? bad->reason : std::string{};
+    };
+    CHECK(reason("").empty());
+    CHECK(reason("/t2-/m0/s1").empty());
+    CHECK(reason("/t2-/m1/s1").empty());
+    for (const char* cut : {"/t2-", "/t2-/m0", "/t2-/m1"}) {
+        INFO(cut);
+        CHECK_THAT(reason(cut), Catch::Contains("does not say which of both mirror images it is"));
+    }
+    // Tartaric acid in its meso form is its own mirror image.
+    const ParseResult meso = parse_inchi("InChI=1S/C4H6O6/c5-1(3(7)8)2(6)4(9)10/h1-2,5-6H,(H,7,8)(H,9,10)/t1-,2+");
+    CHECK(std::holds_alternative<Molecule>(meso));
+}
+
 TEST_CASE("masses are counted from libinchi's averages of elements") {
     const RDKit::PeriodicTable& table = *RDKit::PeriodicTable::getTable();
     int known = 0;
