@@ -12,8 +12,8 @@ class ROMol;
 
 namespace chemsieve {
 
-// Asked for an atom without a hand: it has more than four neighbours, is of an element of which RDKit makes no centres, has
-// dummies that differ by their labels alone, or is an end of an axis through rings: across its ring stands a double
+// Asked for an atom without a hand: it has more than four neighbours, is of an element of which RDKit makes no centres,
+// has dummies that differ by their labels alone, or is an end of an axis through rings: across its ring stands a double
 // bond out of the ring, or a further ring, and what each end bears differs (4-methylcyclohexylidene, spiro compounds).
 bool may_lose_hand(const RDKit::ROMol& mol, const RDKit::Atom& atom);
 

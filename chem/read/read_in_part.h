@@ -12,7 +12,7 @@
 namespace RDKit {
 class ROMol;
 class RWMol;
-}
+}  // namespace RDKit
 
 namespace chemsieve {
 

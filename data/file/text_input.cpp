@@ -176,7 +176,8 @@ void TextInput::fill() {
                         {RemedyKind::name_encoding});
     }
     if (damage_.empty()) return;
-    throw FileError("cannot read " + name_ + " after line " + std::to_string(line_number_) + ": " + damage_);
+    const std::string place = line_number_ == 0 ? " at its beginning" : " after line " + std::to_string(line_number_);
+    throw FileError("cannot read " + name_ + place + ": " + damage_);
 }
 
 void TextInput::take_mark(std::string_view start) {

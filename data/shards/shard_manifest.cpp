@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <numeric>
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "base/platform/files.h"
@@ -27,8 +28,28 @@ std::string name_in(const std::string& folder, std::size_t number, const char* e
 
 std::string entry_of_shard(const std::string& folder, std::size_t number) { return name_in(folder, number, ".json"); }
 
+// The last item is the checksum of the text with this in its place: what somebody edits is no longer what was proved.
+constexpr std::string_view kNoChecksum = "0000000000000000";
+
+std::string checksum_of(std::string text, std::size_t at) {
+    text.replace(at, kNoChecksum.size(), kNoChecksum);
+    std::array<char, 20> sum{};
+    std::snprintf(sum.data(), sum.size(), "%016llx", static_cast<unsigned long long>(checksum64(text)));
+    return sum.data();
+}
+
 // What is not UTF-8 in a file's name is replaced.
-std::string dumped(const Json& json) { return json_text(json, 2) + "\n"; }
+std::string sealed_text(Json json) {
+    json["checksum"] = std::string{kNoChecksum};
+    std::string text = json_text(json, 2) + "\n";
+    const std::size_t at = text.rfind(kNoChecksum);
+    return text.replace(at, kNoChecksum.size(), checksum_of(text, at));
+}
+
+bool is_as_written(const std::string& text, const std::string& checksum) {
+    const std::size_t at = text.rfind(checksum);
+    return checksum.size() == kNoChecksum.size() && at != std::string::npos && checksum_of(text, at) == checksum;
+}
 
 void put_plan(Json& json, const ShardPlan& plan) {
     json["inputs"] = Json::list();
@@ -119,9 +140,12 @@ auto read_json(const std::string& path, const char* mark, const Take& take)
         if (json.at("version") != kVersionOfFormat) {
             throw FileError{path + " was written by a newer version of chemsieve; use that one"};
         }
+        if (!is_as_written({bytes.begin(), bytes.end()}, json.at("checksum").text())) {
+            throw JsonError{"its checksum does not agree"};
+        }
         return take(json);
     } catch (const JsonError&) {
-        throw FileError{path + " is damaged or no file of ours; remove it and make it anew"};
+        throw FileError{path + " is damaged, was changed or is no file of ours; remove it and make it anew"};
     }
 }
 
@@ -165,7 +189,7 @@ std::string manifest_of(const std::string& folder) { return path_in(folder, "man
 void write_entry(const std::string& folder, const PlannedShard& shard) {
     Json json = begun(kEntryMark, shard.plan);
     json["holding"] = json_of(shard.shard);
-    write_text(entry_of_shard(folder, shard.shard.number), dumped(json));
+    write_text(entry_of_shard(folder, shard.shard.number), sealed_text(std::move(json)));
 }
 
 std::optional<PlannedShard> read_entry(const std::string& folder, std::size_t number) {
@@ -180,7 +204,7 @@ std::string manifest_text(const ShardManifest& manifest) {
     json["rejected"] = manifest.rejected();
     json["shards"] = Json::list();
     for (const ShardEntry& shard : manifest.shards) json["shards"].push_back(json_of(shard));
-    return dumped(json);
+    return sealed_text(std::move(json));
 }
 
 void write_manifest(const std::string& folder, const ShardManifest& manifest) {

@@ -306,6 +306,35 @@ TEST_CASE("what is wrong with shards is found, with the remedy") {
     CHECK_THAT(defects(), Contains("is missing: the files hold records behind") && Contains("manifest.json tells of"));
 }
 
+TEST_CASE("a manifest that somebody changed is refused, whatever its field") {
+    const ShardedLibrary made;
+    const std::string file = made.shards() + "/manifest.json", manifest = read_file(file);
+    const std::string queries = made.shards() + "/../queries.smi";
+    write_file(queries, "CO q\n");
+    const auto submitted = [&] {
+        return run({"cluster", "submit", made.shards(), "--queries", queries, "--mode", "substructure", "--run",
+                    made.shards() + "/../run", "--engine", "local", "--dry-run"});
+    };
+    REQUIRE(submitted().code == 0);
+    int changed = 0;
+    // In each value one letter.
+    for (std::size_t at = manifest.find(':'); at != std::string::npos; at = manifest.find(':', at + 1)) {
+        std::string other = manifest;
+        char& letter = other[at + 3 < other.size() ? at + 3 : at + 1];
+        if (letter == '\n' || letter == ' ' || letter == '\"') continue;
+        letter = letter == '1' ? '2' : '1';
+        write_file(file, other);
+        const Ran refused = submitted();
+        INFO(other.substr(at, 40) << '\n' << refused.err);
+        CHECK(refused.code != 0);
+        CHECK_THAT(refused.err, Contains("manifest.json"));
+        ++changed;
+    }
+    CHECK(changed > 30);
+    write_file(file, manifest);
+    CHECK(submitted().code == 0);
+}
+
 TEST_CASE("a build of shards that is stopped or breaks off leaves whole shards only") {
     const TemporaryFolder folder;
     const std::string demo = (source_folder() / "data/demo/demo.tsv").string();
