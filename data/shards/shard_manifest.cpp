@@ -128,25 +128,29 @@ Json begun(const char* mark, const ShardPlan& plan) {
     return json;
 }
 
-// What `take` makes of the file; nothing if there is no file.
+// What `take` makes of the text. `name`: what the error calls it.
 template <class Take>
-auto read_json(const std::string& path, const char* mark, const Take& take)
-    -> std::optional<decltype(take(std::declval<const Json&>()))> {
-    if (!file_exists(path)) return std::nullopt;
-    const std::vector<std::uint8_t> bytes = read_bytes(path, kMostManifestBytes);
+auto read_json(std::string_view text, const std::string& name, const char* mark, const Take& take) {
     try {
-        const Json json = parse_json(bytes);
+        const Json json = parse_json(text);
         if (json.at("holds") != mark) throw JsonError{"it holds something else"};
         if (json.at("version") != kVersionOfFormat) {
-            throw FileError{path + " was written by a newer version of chemsieve; use that one"};
+            throw FileError{name + " was written by a newer version of chemsieve; use that one"};
         }
-        if (!is_as_written({bytes.begin(), bytes.end()}, json.at("checksum").text())) {
+        if (!is_as_written(std::string{text}, json.at("checksum").text())) {
             throw JsonError{"its checksum does not agree"};
         }
         return take(json);
     } catch (const JsonError&) {
-        throw FileError{path + " is damaged, was changed or is no file of ours; remove it and make it anew"};
+        throw FileError{name + " is damaged, was changed or is no file of ours; remove it and make it anew"};
     }
+}
+
+// Nothing if there is no such file.
+std::optional<std::string> text_of(const std::string& path) {
+    if (!file_exists(path)) return std::nullopt;
+    const std::vector<std::uint8_t> bytes = read_bytes(path, kMostManifestBytes);
+    return std::string{bytes.begin(), bytes.end()};
 }
 
 }  // namespace
@@ -193,7 +197,10 @@ void write_entry(const std::string& folder, const PlannedShard& shard) {
 }
 
 std::optional<PlannedShard> read_entry(const std::string& folder, std::size_t number) {
-    return read_json(entry_of_shard(folder, number), kEntryMark, [](const Json& json) {
+    const std::string path = entry_of_shard(folder, number);
+    const auto text = text_of(path);
+    if (!text) return std::nullopt;
+    return read_json(*text, path, kEntryMark, [](const Json& json) {
         return PlannedShard{plan_in(json), entry_in(json.at("holding"))};
     });
 }
@@ -211,12 +218,18 @@ void write_manifest(const std::string& folder, const ShardManifest& manifest) {
     write_text(manifest_of(folder), manifest_text(manifest));
 }
 
-std::optional<ShardManifest> find_manifest(const std::string& folder) {
-    return read_json(manifest_of(folder), kManifestMark, [](const Json& json) {
+ShardManifest manifest_of_text(std::string_view text, const std::string& name) {
+    return read_json(text, name, kManifestMark, [](const Json& json) {
         ShardManifest manifest{plan_in(json), {}};
         for (const Json& shard : json.at("shards").values()) manifest.shards.push_back(entry_in(shard));
         return manifest;
     });
+}
+
+std::optional<ShardManifest> find_manifest(const std::string& folder) {
+    const auto text = text_of(manifest_of(folder));
+    if (!text) return std::nullopt;
+    return manifest_of_text(*text, manifest_of(folder));
 }
 
 ShardManifest read_manifest(const std::string& folder) {

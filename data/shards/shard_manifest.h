@@ -86,8 +86,10 @@ void write_entry(const std::string& folder, const PlannedShard& shard);
 // Nothing if there is none.
 std::optional<PlannedShard> read_entry(const std::string& folder, std::size_t number);
 
-// The same manifest is always the same bytes.
+// The same manifest is always the same bytes, and comes back from them; other bytes are refused. `name`: what the error
+// calls them.
 std::string manifest_text(const ShardManifest& manifest);
+ShardManifest manifest_of_text(std::string_view text, const std::string& name);
 void write_manifest(const std::string& folder, const ShardManifest& manifest);
 // Nothing if there is none.
 std::optional<ShardManifest> find_manifest(const std::string& folder);

@@ -42,23 +42,28 @@ std::string make_library(const TemporaryFolder& folder) {
     return library;
 }
 
-// Each with what an undamaged library gives.
-std::vector<std::pair<std::vector<std::string>, Ran>> expected_runs(const std::string& library) {
-    std::vector<std::pair<std::vector<std::string>, Ran>> all;
-    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
-             {"substructure", library, "c1ccccc1C(=O)O", "--columns", "all"},
-             {"substructure", library, "C", "--where", "class is not null and mw > 100", "--count"},
-             {"similar", library, "CC(=O)Oc1ccccc1C(=O)O", "--top", "20"},
-             {"similar", library, "CC(=O)Oc1ccccc1C(=O)O", "--fingerprint", "maccs", "--top", "20"},
-             {"exact", library, "CC(=O)Oc1ccccc1C(=O)O"},
-             {"export", library, "--columns", "all", "--format", "sdf"},
-             {"info", library}}) {
+using Runs = std::vector<std::pair<std::vector<std::string>, Ran>>;
+
+// Each with what it gives of undamaged files.
+Runs runs_of(const std::vector<std::vector<std::string>>& commands) {
+    Runs all;
+    for (const std::vector<std::string>& words : commands) {
         all.emplace_back(words, run(words));
         INFO(words[0] << ' ' << all.back().second.err);
         REQUIRE(all.back().second.code == 0);
         REQUIRE_FALSE(all.back().second.out.empty());
     }
     return all;
+}
+
+Runs expected_runs(const std::string& library) {
+    return runs_of({{"substructure", library, "c1ccccc1C(=O)O", "--columns", "all"},
+                    {"substructure", library, "C", "--where", "class is not null and mw > 100", "--count"},
+                    {"similar", library, "CC(=O)Oc1ccccc1C(=O)O", "--top", "20"},
+                    {"similar", library, "CC(=O)Oc1ccccc1C(=O)O", "--fingerprint", "maccs", "--top", "20"},
+                    {"exact", library, "CC(=O)Oc1ccccc1C(=O)O"},
+                    {"export", library, "--columns", "all", "--format", "sdf"},
+                    {"info", library}});
 }
 
 }  // namespace
@@ -103,6 +108,93 @@ TEST_CASE("a byte changed on the disk changes no answer without a word, and is f
     std::cerr << "bytes changed: " << flips << "; answers unharmed " << unharmed << ", refused " << refused << '\n';
     CHECK(refused > 0);
     CHECK(unharmed > 0);
+}
+
+namespace {
+
+// Changes bytes of a file, one at a time: what is shown is what it was, or is refused.
+void flip_bytes(const std::string& file, const Runs& expected, std::size_t flips, unsigned seed) {
+    const std::string right = read_file(file);
+    std::filesystem::permissions(file, std::filesystem::perms::owner_write, std::filesystem::perm_options::add);
+    std::mt19937 random{seed};
+    std::size_t refused = 0, unharmed = 0;
+    for (std::size_t flip = 0; flip < flips; ++flip) {
+        std::string bytes = right;
+        const std::size_t place = random() % (flip % 3 == 0 ? std::min(kHeaderBytes, bytes.size()) : bytes.size());
+        const auto change = static_cast<char>(1 + random() % 255);
+        bytes[place] = static_cast<char>(bytes[place] ^ change);
+        write_file(file, bytes);
+        for (const auto& [words, good] : expected) {
+            const Ran ran = run(words);
+            INFO(words[0] << ", byte " << place << " changed by " << static_cast<int>(change) << ": " << ran.err);
+            const bool is_as_before = ran.code == good.code && ran.out == good.out;
+            ++(is_as_before ? unharmed : refused);
+            CHECK((is_as_before || (ran.code >= 3 && ran.code <= 5 && !ran.err.empty())));
+        }
+    }
+    write_file(file, right);
+    std::cerr << "bytes changed: " << flips << "; answers unharmed " << unharmed << ", refused " << refused << '\n';
+    CHECK(refused > 0);
+}
+
+std::size_t some_flips() { return std::max<std::size_t>(flips_wanted() / 5, 6); }
+
+}  // namespace
+
+TEST_CASE("a byte changed of a sealed library or of one with InChIKeys changes no answer without a word", "[faults]") {
+    const TemporaryFolder folder;
+    const std::string library = make_library(folder), sealed = folder.file("sealed.sieve");
+    REQUIRE(run({"index", "-q", library, "--inchikey"}).code == 0);
+    REQUIRE(run({"compact", "-q", library, "--sealed", sealed}).code == 0);
+    for (const std::string& file : {library, sealed}) {
+        INFO(file);
+        flip_bytes(file,
+                   runs_of({{"substructure", file, "c1ccccc1C(=O)O", "--columns", "all"},
+                            {"similar", file, "CC(=O)Oc1ccccc1C(=O)O", "--top", "20"},
+                            {"exact", file, "BSYNRYMUTXBXSQ-UHFFFAOYSA-N"},
+                            {"export", file, "--columns", "inchikey", "-q"}}),
+                   some_flips(), 21);
+    }
+}
+
+TEST_CASE("a byte changed of a filter, a census or a route changes no answer without a word", "[faults]") {
+    const TemporaryFolder folder;
+    const std::string library = make_library(folder);
+    write_file(folder.file("asked.smi"), "CC(=O)Oc1ccccc1C(=O)O a\nCCCCCCCCCCCN b\nCn1cnc2c1c(=O)n(C)c(=O)n2C c\n");
+    const std::string asked = folder.file("asked.smi");
+    for (const std::string layout : {"plain", "blocked", "compressed", "counting", "cuckoo", "ids"}) {
+        INFO(layout);
+        const std::string filter = folder.file(layout + ".known");
+        REQUIRE(run({"known", "build", "-q", filter, library, "--layout", layout}).code == 0);
+        flip_bytes(filter, runs_of({{"known", "check", filter, asked}, {"known", "info", filter}}), some_flips(), 22);
+    }
+    const std::string census = folder.file("l.census"), route = folder.file("all.route");
+    REQUIRE(run({"census", "-q", library, "--save", census}).code == 0);
+    flip_bytes(census, runs_of({{"census", census}}), some_flips(), 23);
+    REQUIRE(run({"route", "-q", route, library}).code == 0);
+    flip_bytes(route, runs_of({{"substructure", route, "c1ccccc1C(=O)O"}}), some_flips(), 24);
+}
+
+TEST_CASE("a byte changed of a shard, its manifest or its result changes no answer without a word", "[faults]") {
+    const TemporaryFolder folder;
+    const std::string shards = folder.file("s"), queries = folder.file("q.smi"), demo = "data/demo/demo.tsv";
+    write_file(queries, "c1ccccc1C(=O)O q\n");
+    REQUIRE(
+        run({"shard", "build", "-q", (source_folder() / demo).string(), "--compounds", "300", "--out", shards}).code ==
+        0);
+    REQUIRE(run({"cluster", "submit", "-q", shards, "--queries", queries, "--mode", "substructure", "--run",
+                 folder.file("run"), "--engine", "local", "-k", "5"})
+                .code == 0);
+    std::string result;
+    for (const auto& entry : std::filesystem::directory_iterator{folder.file("run/results")})
+        result = entry.path().string();
+    const Runs collected = runs_of({{"cluster", "collect", folder.file("run")}});
+    const Runs submitted = runs_of({{"cluster", "submit", shards, "--queries", queries, "--mode", "substructure",
+                                     "--run", folder.file("other"), "--engine", "local", "--dry-run"}});
+    flip_bytes(result, collected, some_flips(), 25);
+    flip_bytes(shards + "/manifest.json", submitted, some_flips(), 26);
+    const std::string shard = shards + "/shard-00001.sieve";
+    flip_bytes(shard, runs_of({{"substructure", shard, "c1ccccc1C(=O)O"}, {"info", shard}}), some_flips(), 27);
 }
 
 TEST_CASE("a library that is cut off is refused or answers as before, and a check tells it", "[faults]") {

@@ -118,4 +118,86 @@ TEST_CASE("an export that is killed at any system call leaves the old file or th
     std::cerr << "killed at system calls: " << kills << " exports, and " << survived << " that had ended before\n";
 }
 
+namespace {
+
+struct Operation {
+    const char* command;  // in a folder with l.sieve, d.tsv and e.tsv
+    const char* told_by;  // what its success is seen by
+};
+
+// Each can be given again, though it may then find that all is done.
+constexpr Operation kOperations[] = {
+    {"import -q new.sieve d.tsv --duplicates skip", "export -q new.sieve --columns all"},
+    {"import -q l.sieve e.tsv --duplicates skip", "export -q l.sieve --columns all"},
+    {"import -q l.sieve e.tsv --duplicates skip --fingerprint maccs", "similar -q l.sieve CCO --fingerprint maccs"},
+    {"remove -q l.sieve --where 'mw > 300'", "export -q l.sieve --columns all"},
+    {"remove -q l.sieve --undo", "export -q l.sieve --columns all"},
+    {"compact -q l.sieve", "export -q l.sieve --columns all"},
+    {"compact -q l.sieve --sealed sealed.sieve", "export -q sealed.sieve --columns all"},
+    {"index -q l.sieve --fingerprint morgan2", "similar -q l.sieve CCO --fingerprint morgan2"},
+    {"index -q l.sieve --inchikey", "export -q l.sieve --columns inchikey"},
+    {"index -q l.sieve --tautomers", "exact -q l.sieve --tautomers 'CC(=O)Oc1ccccc1C(=O)O'"},
+    {"known build -q k.known l.sieve", "known check k.known l.sieve -q"},
+    {"census -q l.sieve --save l.census", "census l.census"},
+    {"route -q r.route l.sieve", "substructure -q r.route c1ccccc1"},
+    {"shard build -q d.tsv --compounds 30 --out shards", "shard check shards -q && ls shards"},
+    {"dedupe -q d.tsv e.tsv -o once.smi", "check -q l.sieve && cat once.smi"},
+};
+constexpr std::int64_t kUsualKillsOfOperation = 2, kKillsOfOperation = 14;
+
+}  // namespace
+
+TEST_CASE("a command that is killed anywhere leaves a library that is whole, and does its work when given again",
+          "[faults]") {
+    if (!has_program("strace")) return say_skipped("kills at system calls: strace is not installed");
+    const TemporaryFolder made;
+    const std::string demo = shell_quoted((source_folder() / "data/demo/demo.tsv").string());
+    const std::string from = made.path().string();
+    REQUIRE(run_in_shell(from, "head -80 " + demo + " > d.tsv && (head -1 " + demo + "; tail -60 " + demo +
+                                   ") > e.tsv && " + kProgram + "import -q l.sieve d.tsv && " + kProgram +
+                                   "remove -q l.sieve --where 'mw > 400'")
+                .code == 0);
+    if (run_in_shell(from, "strace -qq -o calls " + kProgram + "--version").code != 0)
+        return say_skipped("kills at system calls: strace may not watch");
+    const std::int64_t most =
+        some_of(1000, kUsualKillsOfOperation).size() == 1000 ? kKillsOfOperation : kUsualKillsOfOperation;
+    const std::string calls = "openat,write,pwrite64,fsync,fdatasync,ftruncate,rename,unlink,close,mmap";
+    std::int64_t kills = 0, ended = 0;
+    for (const Operation& operation : kOperations) {
+        INFO(operation.command);
+        const auto fresh = [&] {
+            auto folder = std::make_unique<TemporaryFolder>();
+            REQUIRE(run_in_shell(from, "cp d.tsv e.tsv l.sieve " + shell_quoted(folder->path().string())).code == 0);
+            return folder;
+        };
+        const auto told = [&](const TemporaryFolder& folder) {
+            return run_in_shell(folder.path().string(), kProgram + operation.told_by);
+        };
+        const auto whole = fresh();
+        const std::int64_t count = count_of(calls, whole->path().string(), kProgram + operation.command);
+        const ShellRan expected = told(*whole);
+        INFO(expected.text);
+        REQUIRE(expected.code == 0);
+        for (std::int64_t kill = 1; kill <= most; ++kill) {
+            const std::int64_t at = std::max<std::int64_t>(1, count * kill / (most + 1));
+            INFO("killed at call " << at << " of " << count);
+            const auto folder = fresh();
+            const std::string here = folder->path().string();
+            const ShellRan ran = run_in_shell(here, "strace -f -qq -o calls -e trace=" + calls + " -e inject=" + calls +
+                                                        ":signal=KILL:when=" + std::to_string(at) + " " + kProgram +
+                                                        operation.command + "; code=$?; rm -f calls; exit $code");
+            ++(ran.code == 137 ? kills : ended);
+            const ShellRan check = run_in_shell(here, kProgram + "check -q l.sieve");
+            INFO(check.text);
+            CHECK(check.code == 0);
+            const ShellRan again = run_in_shell(here, kProgram + operation.command);
+            INFO(again.text);
+            CHECK(told(*folder).text == expected.text);
+        }
+    }
+    std::cerr << "killed: " << kills << " commands of " << std::size(kOperations) << ", and " << ended
+              << " that had ended before\n";
+    CHECK(kills > 0);
+}
+
 }  // namespace chemsieve::kills_test
