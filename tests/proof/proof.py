@@ -368,7 +368,8 @@ def summary() -> str:
         notes = Notes(part.name, kept["commit"], kept["day"], kept["seconds"], outcomes)
         found = f"{len(notes.failed)} fail" if notes.failed else "nothing"
         lines.append(
-            f"| {part.title} (`{part.name}`) | {figures(notes)} | {found} | {notes.seconds / 60:.0f} | {notes.commit} | "
+            f"| {part.title} (`{part.name}`) | {figures(notes)} | {found} | {notes.seconds / 60:.0f} | "
+            f"{notes.commit} | "
             f"{notes.day} |"
         )
     return "\n".join(lines) + "\n"
