@@ -226,6 +226,8 @@ bool is_known_property(std::string_view tag) {
 bool is_miswritten_property(std::string_view line) {
     constexpr std::size_t kTag = 3;
     if (line.size() < 1 + kTag || line[0] != 'M' || (line[1] != ' ' && line[1] != '\t')) return false;
+    const auto is_capital = [&](std::size_t at) { return line.size() > at && line[at] >= 'A' && line[at] <= 'Z'; };
+    if (line.starts_with("M  ") && is_capital(3) && is_capital(4) && is_capital(5)) return false;
     const std::string_view words = without_ends(line.substr(1), " \t");
     std::string tag{words.substr(0, kTag)};
     std::transform(tag.begin(), tag.end(), tag.begin(), [](unsigned char c) { return std::toupper(c); });
