@@ -118,6 +118,23 @@ std::optional<unsigned long> bond_to_nowhere(const std::string& text, const Mol2
     return std::nullopt;
 }
 
+// RDKit takes other types for none.
+std::optional<std::string> odd_bond_type(const std::string& text) {
+    constexpr std::string_view kTypes[] = {"1", "2", "3", "am", "ar", "du", "un", "nc"};
+    std::istringstream lines{text};
+    bool is_in_bonds = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with('@')) is_in_bonds = line.starts_with("@<TRIPOS>BOND");
+        const std::vector<std::string_view> words = is_in_bonds ? words_of_mol2(line) : std::vector<std::string_view>{};
+        if (words.size() < 4) continue;
+        const std::string_view type = words[3].substr(0, words[3].find('\r'));
+        if (std::find(std::begin(kTypes), std::end(kTypes), type) != std::end(kTypes)) continue;
+        return "bond " + std::string{words[0]} + " is of the type '" + std::string{type} +
+               "', which MOL2 does not have";
+    }
+    return std::nullopt;
+}
+
 // RDKit reads as many lines as the third line says.
 std::optional<std::string> other_counts(const std::string& text, const Mol2Head& head) {
     std::istringstream lines{text};
@@ -296,6 +313,7 @@ ParseResult parse_mol2(std::string_view text) {
     if (const auto bond = bond_to_nowhere(copy, *head)) {
         return Unparsable{"bond " + std::to_string(*bond) + " is of an atom that it does not have"};
     }
+    if (const auto reason = odd_bond_type(copy)) return Unparsable{*reason};
     ParseResult as_corina = finished([&] { return std::unique_ptr<RDKit::RWMol>{RDKit::Mol2BlockToMol(copy)}; });
     if (std::holds_alternative<Molecule>(as_corina)) return as_corina;
     ParseResult by_bonds = finished([&] { return read_by_bonds(copy); }, {{RemarkKind::read_by_bonds}});

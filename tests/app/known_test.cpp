@@ -173,6 +173,13 @@ TEST_CASE("a list of keys is no table and no file of structures, and a library s
         CHECK_THAT(asked.err, Catch::Contains("is no list of texts, a key a line"));
         CHECK(run({"known", "build", folder.file("other.known"), folder.file(name), "--keys"}).code == 3);
     }
+    write_file(
+        folder.file("keys.csv"),
+        "name,InChIKey\n\"a, b\",LFQSCWFLJHTTHZ-UHFFFAOYSA-N\n\"c \"\"d\"\"\",\"OKKJLVBELUTLKV-UHFFFAOYSA-N\"\n");
+    REQUIRE(run({"known", "build", folder.file("quoted.known"), folder.file("keys.csv"), "--inchikey"}).code == 0);
+    const Ran quoted = run({"known", "check", folder.file("quoted.known"), folder.file("keys.csv")});
+    CHECK_THAT(quoted.err, Catch::Contains("read 2 = probably there 2"));
+    CHECK_THAT(quoted.out, Catch::Contains("a, b\tprobably there"));
     const Ran both = run({"overlap", demo(), folder.file("lib.smi"), "--input-format", "smi"});
     CHECK(both.code == 0);
     CHECK_THAT(both.err, !Catch::Contains("rejected"));

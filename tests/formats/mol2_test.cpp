@@ -278,6 +278,10 @@ TEST_CASE("metals of MOL2 files have the charge that the file says, or are refus
                              {"H", "H", -0.4, -0.5, -0.9}},
                             {{"1", "2", "1"}, {"1", "3", "1"}, {"1", "4", "1"}, {"1", "5", "1"}})),
                Catch::Contains("is a metal whose charge the file does not say"));
+    for (const char* type : {"4", "AR", "1.5", "any"}) {
+        CHECK_THAT(refused(mol2("ethane", {{"C", "C.3", 0, 0, 0}, {"C", "C.3", 1.5, 0, 0}}, {{"1", "2", type}})),
+                   Catch::Contains(std::string{"is of the type '"} + type + "'"));
+    }
     for (const char* element : {"Si", "P.3", "S.3", "Se"}) {
         INFO(element);
         const std::string symbol{element, std::string_view{element}.find('.') == 1 ? 1U : 2U};

@@ -20,20 +20,34 @@ namespace {
 constexpr std::size_t kTexts = 16'384;
 constexpr std::size_t kLinesThatTell = 5;
 
-// At tabs, or else at commas or semicolons, or else at blanks.
+// "a, b" of "\"a, b\"", and one quote of two within.
+std::string unquoted(std::string cell) {
+    if (cell.size() < 2 || cell.front() != '"' || cell.back() != '"') return cell;
+    cell = cell.substr(1, cell.size() - 2);
+    for (std::size_t at = cell.find("\"\""); at != std::string::npos; at = cell.find("\"\"", at + 1)) cell.erase(at, 1);
+    return cell;
+}
+
+// At tabs, or else at commas or semicolons, or else at blanks; those in quotes are parts of cells.
 std::vector<std::string> cells_of(const std::string& line) {
     const std::string bare = trimmed(line);
     constexpr std::string_view kSeparators = "\t,;";
     const auto* found =
         std::find_if(kSeparators.begin(), kSeparators.end(), [&](char c) { return bare.find(c) != std::string::npos; });
     if (found == kSeparators.end()) return split_words(line);
-    std::vector<std::string> cells;
-    for (std::size_t begin = 0;;) {
-        const std::size_t end = line.find(*found, begin);
-        cells.push_back(trimmed(line.substr(begin, end == std::string::npos ? end : end - begin)));
-        if (end == std::string::npos) return cells;
-        begin = end + 1;
+    std::vector<std::string> cells(1);
+    bool is_quoted = false;
+    for (const char c : line) {
+        // A quote in a quoted cell is there twice, which leaves it and comes back.
+        if (c == '"') is_quoted = !is_quoted;
+        if (c == *found && !is_quoted) {
+            cells.emplace_back();
+        } else {
+            cells.back() += c;
+        }
     }
+    for (std::string& cell : cells) cell = unquoted(trimmed(cell));
+    return cells;
 }
 
 // The first cell that is an InChIKey.
