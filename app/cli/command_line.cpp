@@ -3,6 +3,7 @@
 #include <new>
 #include <ostream>
 #include <system_error>
+#include <utility>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/commands.h"
@@ -193,7 +194,7 @@ Exit parse_and_run(std::vector<std::string> arguments, Streams& streams, std::st
         streams.err << "chemsieve: " << e.what() << "; see 'chemsieve " << command << "--help'\n";
         return Exit::usage;
     }
-    Context context{streams, stop};
+    Context context{streams, std::move(stop)};
     Configuration configuration;
     const Exit code = guarded_run(*tree.parsed(), configuration, context);
     return flushed(code, streams);

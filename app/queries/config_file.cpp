@@ -73,7 +73,7 @@ class Parser {
         const std::string rest = trimmed(line.substr(end + 1));
         if (!rest.empty() && !begins_comment(rest.front()))
             fail("'" + rest + "' after ']'; put it on a line of its own");
-        const std::string section = trimmed(line.substr(1, end - 1));
+        std::string section = trimmed(line.substr(1, end - 1));
         if (section.empty()) fail("a command is missing between '[' and ']'");
         return section;
     }

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "base/platform/terminal.h"
+
 namespace chemsieve {
 
 namespace {
@@ -57,7 +59,7 @@ std::optional<std::int64_t> OpenFile::bytes() const noexcept {
 std::ptrdiff_t OpenFile::read(std::span<char> into) noexcept {
     for (;;) {
         const ssize_t got = ::read(descriptor_, into.data(), into.size());
-        if (got >= 0 || errno != EINTR) return got;
+        if (got >= 0 || errno != EINTR || was_asked_to_stop()) return got;
     }
 }
 

@@ -35,7 +35,8 @@ class OpenFile {
     bool is_own_regular_file() const noexcept;
     // Regular files have them, others none.
     std::optional<std::int64_t> bytes() const noexcept;
-    // How many bytes were read, as soon as there are any; 0: the end; negative: they cannot be read.
+    // How many bytes were read, as soon as there are any; 0: the end; negative: they cannot be read, or the process was
+    // asked to stop while it waited for them (terminal.h).
     std::ptrdiff_t read(std::span<char> into) noexcept;
     // It will be read from its beginning to its end: the system may read ahead.
     void expect_to_be_read_through() noexcept;

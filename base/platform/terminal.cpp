@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <thread>
 
@@ -11,6 +12,8 @@ namespace chemsieve {
 namespace {
 
 constexpr timespec kBetweenWakes{0, 100'000'000};
+
+std::atomic<bool> is_stopping{false};
 
 void do_nothing(int) {}
 
@@ -40,11 +43,14 @@ void stop_on_signals(std::stop_source stop, int code_of_second) {
     std::thread{[signals, stop, main_thread, code_of_second]() mutable {
         int signal = 0;
         sigwait(&signals, &signal);
+        is_stopping = true;
         stop.request_stop();
         while (sigtimedwait(&signals, nullptr, &kBetweenWakes) < 0) pthread_kill(main_thread, SIGUSR1);
         std::_Exit(code_of_second);
     }}.detach();
 }
+
+bool was_asked_to_stop() noexcept { return is_stopping; }
 
 void take_limits_of_files_as_errors() { ::signal(SIGXFSZ, SIG_IGN); }
 

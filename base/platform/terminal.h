@@ -14,6 +14,8 @@ bool errors_are_terminal();
 // pipe, standard input); a second one does not wait, and ends the process with this code. Threads that begin before
 // this is called may get the signals instead.
 void stop_on_signals(std::stop_source stop, int code_of_second);
+// Whether one did: what waits for input then does not wait on.
+bool was_asked_to_stop() noexcept;
 
 // A limit on the sizes of files is an error like a full disk then, and not the end of the process.
 void take_limits_of_files_as_errors();

@@ -165,6 +165,10 @@ bool take_answers(std::string_view output, std::size_t most, std::vector<Written
         throw Error("the program that writes InChI cannot be started (" + program + ": " + std::strerror(run.code) +
                     "); install Chemsieve anew");
     }
+    if (run.end == ProgramRun::End::killed) {
+        throw Error("the program that writes InChI was ended twice, by somebody or by the system for want of memory (" +
+                    program + "); try again");
+    }
     throw Error("the program that writes InChI says nothing that can be understood (" + program +
                 "); install Chemsieve anew");
 }
@@ -172,9 +176,6 @@ bool take_answers(std::string_view output, std::size_t most, std::vector<Written
 NoInchi why_killed(const ProgramRun& run) {
     if (run.end == ProgramRun::End::timed_out || run.cause == ProgramRun::Cause::limit_of_time) {
         return {"libinchi takes too long to make its InChI", true};
-    }
-    if (run.cause == ProgramRun::Cause::force || run.cause == ProgramRun::Cause::request) {
-        return {"the program that writes InChI was ended", true};
     }
     // On this machine at least: where libinchi is damaged it crashes on all.
     return {"libinchi crashes on it", true};
@@ -213,6 +214,11 @@ std::vector<WrittenResult> write_inchis(std::span<const InchiInput> inputs, cons
         const bool was_ended = run.end == ProgramRun::End::killed || run.end == ProgramRun::End::timed_out;
         if (!was_ended) fail_of(run, program);
         if (ended_at == results.size()) {
+            // What ends it from outside would end it at each compound.
+            const bool is_from_outside =
+                run.end == ProgramRun::End::killed &&
+                (run.cause == ProgramRun::Cause::force || run.cause == ProgramRun::Cause::request);
+            if (is_from_outside) fail_of(run, program);
             results.push_back(why_killed(run));
         } else {
             ended_at = results.size();

@@ -44,7 +44,7 @@ struct WrittenInchi {
 
 struct NoInchi {
     std::string reason;
-    // Another time there may be one: it took too long, or the program crashed or was ended.
+    // Another time there may be one: it took too long, or the program crashed.
     bool is_undecided = false;
 };
 

@@ -286,11 +286,11 @@ TEST_CASE("an InChIKey of a compound of which libinchi makes none is found by ch
         return CheckOptions{.inchi_program = program_that(folder, words)};
     };
     // Somebody ends it, or it crashes, as a damaged libinchi does on all: nothing can be said, and the keys stay.
-    for (const char* end : {"kill -KILL $$", "kill -SEGV $$"}) {
+    for (const auto& [end, made] : {std::pair{"kill -KILL $$", 0}, {"kill -SEGV $$", 1}}) {
         const CheckOptions ended = with_program(end);
         const CheckOutcome undecided = check_library(library, ended, {}, {});
         CHECK(undecided.defects == 0);
-        CHECK(undecided.keys_made == 1);
+        CHECK(undecided.keys_made == made);
         repair_library(library, ended, {}, {});
         CHECK(run({"exact", library, kAspirin, "--count"}).out == "q1\t1\n");
     }
