@@ -44,6 +44,7 @@ std::vector<std::string> remedies_of(const Failure& failure) {
 std::string told_of(const Failure& failure) { return cli::FaceText{failure}.told(as_keyword); }
 
 void translate_errors() {
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): pybind11 takes functions of this form alone
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) std::rethrow_exception(thrown);

@@ -29,7 +29,7 @@ bool errors_are_terminal() { return isatty(STDERR_FILENO) == 1; }
 
 // A thread waits for the signals, because a signal handler may not do what a stop request does. A main thread that
 // waits for input is then woken by a signal of our own, which makes its read return.
-void stop_on_signals(std::stop_source stop, int code_of_second) {
+void stop_on_signals(const std::stop_source& stop, int code_of_second) {
     struct sigaction wake {};
     wake.sa_handler = do_nothing;
     sigaction(SIGUSR1, &wake, nullptr);

@@ -13,7 +13,7 @@ bool errors_are_terminal();
 // Ctrl-C, a polite kill and a terminal that is closed ask the work to stop, also where this thread waits for input (a
 // pipe, standard input); a second one does not wait, and ends the process with this code. Threads that begin before
 // this is called may get the signals instead.
-void stop_on_signals(std::stop_source stop, int code_of_second);
+void stop_on_signals(const std::stop_source& stop, int code_of_second);
 // Whether one did: what waits for input then does not wait on.
 bool was_asked_to_stop() noexcept;
 

@@ -178,15 +178,17 @@ class V3000Molfile {
     // RDKit passes over numbers that are written otherwise.
     void check_numbers(const std::vector<std::string>& words) {
         constexpr std::string_view kNumbered[] = {"CHG=", "MASS=", "RAD=", "CFG=", "VAL=", "HCOUNT="};
-        const std::string what = (section_ == "ATOM" ? "atom " : "bond ") + words[0];
+        const auto told = [&](const std::string& fault) {
+            return joined(std::vector<std::string>{section_ == "ATOM" ? "atom " : "bond ", words[0], fault}, "");
+        };
         for (const std::string_view key : kNumbered) {
             bool is_given = false;
             for (const std::string& word : words) {
                 if (!word.starts_with(key)) continue;
-                if (is_given) refuse(what + " has " + std::string{key.substr(0, key.size() - 1)} + " twice");
+                if (is_given) refuse(told(" has " + std::string{key.substr(0, key.size() - 1)} + " twice"));
                 is_given = true;
                 if (!is_whole_number(std::string_view{word}.substr(key.size()), true)) {
-                    refuse(what + " has '" + word + "', which is no number");
+                    refuse(told(" has '" + word + "', which is no number"));
                 }
             }
         }

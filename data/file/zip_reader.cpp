@@ -18,7 +18,7 @@ constexpr std::uint64_t kSizeElsewhere = 0xFFFFFFFF;  // in the extra field of Z
 
 void ZipReader::Close::operator()(void* file) const noexcept { unzClose(file); }
 
-ZipReader::ZipReader(std::string path, std::string name)
+ZipReader::ZipReader(const std::string& path, std::string name)
     : name_{name.empty() ? path : std::move(name)}, file_{unzOpen64(path.c_str())} {
     check(file_ != nullptr);
 }

@@ -16,7 +16,7 @@ namespace chemsieve {
 class ZipReader {
   public:
     // `name`: what messages call the file, in place of its path.
-    explicit ZipReader(std::string path, std::string name = {});
+    explicit ZipReader(const std::string& path, std::string name = {});
 
     // Their names.
     std::vector<std::string> parts();

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "chem/read/read_to_end.h"
 #include "data/file/text_input.h"
+#include "data/read/table_reader.h"
 
 namespace chemsieve {
 

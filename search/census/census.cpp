@@ -138,10 +138,7 @@ std::optional<std::size_t> counted_property(std::string_view name) {
 
 Census::Census(CensusParts parts, filter::CompactSpectralFilter counts, std::vector<RangeCounts> properties,
                std::vector<CommonPiece> pieces)
-    : parts_{std::move(parts)},
-      counts_{std::move(counts)},
-      properties_{std::move(properties)},
-      pieces_{std::move(pieces)} {}
+    : parts_{parts}, counts_{std::move(counts)}, properties_{std::move(properties)}, pieces_{std::move(pieces)} {}
 
 std::uint64_t Census::count_between(std::size_t property, double least, double most) const {
     const CountedProperty& counted = kCountedProperties[property];

@@ -7,6 +7,7 @@
 #include "app/cli/command/commands.h"
 #include "app/cli/command/manual_tables.h"
 #include "app/cli/options/configuration.h"
+#include "base/text.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/shell.h"
 #include "tests/support/test_data.h"
@@ -254,7 +255,8 @@ TEST_CASE("the program reads its configuration and its environment") {
     const ShellRan memory = run_in_shell(folder.path().string(), "CHEMSIEVE_MEMORY=2G " + info + " --verbose");
     CHECK_THAT(memory.text, Catch::Contains("# CHEMSIEVE_MEMORY = 2G (environment)\n"));
     for (const std::string size : {"much", "2T", "-1", "0", "99999999999G", "1 G"}) {
-        const ShellRan refused = run_in_shell(folder.path().string(), "CHEMSIEVE_MEMORY='" + size + "' " + info);
+        const std::string line = joined(std::vector<std::string>{"CHEMSIEVE_MEMORY='", size, "' ", info}, "");
+        const ShellRan refused = run_in_shell(folder.path().string(), line);
         CHECK(refused.code == 2);
         CHECK_THAT(refused.text, Catch::Contains("CHEMSIEVE_MEMORY is '" + size + "'; it can be a size such as 2G"));
     }
