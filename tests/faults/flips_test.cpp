@@ -31,7 +31,7 @@ std::size_t flips_wanted() {
 // Compounds with properties, some from molfiles, two kinds of fingerprints, gaps where compounds were removed. Written
 // into the file, without a log.
 std::string make_library(const TemporaryFolder& folder) {
-    const std::string library = folder.file("l.sieve");
+    std::string library = folder.file("l.sieve");
     const std::string demo = (source_folder() / "data/demo/demo.tsv").string();
     REQUIRE(run({"import", "-q", library, demo, "--fingerprint", "maccs"}).code == 0);
     write_file(folder.file("ids"), "Aspirin\nCaffeine\nIbuprofen\n");

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "base/text.h"
 #include "tests/faults/fault_places.h"
 #include "tests/support/programs.h"
 #include "tests/support/shell.h"
@@ -49,6 +50,13 @@ bool same_content(const fs::path& folder, const std::string& a, const std::strin
         return run_in_shell(folder.string(), unpack + " | sed 's/<dt>\\(started\\|seconds\\).*//'").text;
     };
     return content(a) == content(b);
+}
+
+// `watched`: strace with its options.
+std::string killed_line(const std::string& watched, const std::string& call, std::int64_t at, const std::string& line) {
+    return joined(std::vector<std::string>{watched, " -o calls -e inject=", call,
+                                           ":signal=KILL:when=", std::to_string(at), " ", line},
+                  "");
 }
 
 std::int64_t count_of(const std::string& call, const std::string& folder, const std::string& line) {
@@ -96,8 +104,7 @@ TEST_CASE("an export that is killed at any system call leaves the old file or th
         const auto kill_at = [&](const std::string& call, std::int64_t at) {
             INFO(call << " " << at);
             write_file(folder.file(each.file), "old\n");
-            const ShellRan ran = run_in_shell(
-                here, "strace -qq -o calls -e inject=" + call + ":signal=KILL:when=" + std::to_string(at) + " " + line);
+            const ShellRan ran = run_in_shell(here, killed_line("strace -qq", call, at, line));
             CHECK((ran.code == 137 || ran.code == 0));
             ++(ran.code == 137 ? kills : survived);
             const bool is_old = read_file(folder.file(each.file)) == "old\n";
@@ -181,9 +188,9 @@ TEST_CASE("a command that is killed anywhere leaves a library that is whole, and
             INFO("killed at " << call << ' ' << at);
             const auto folder = fresh();
             const std::string here = folder->path().string();
-            const ShellRan ran = run_in_shell(here, "strace -f -qq -o calls -e trace=" + call + " -e inject=" + call +
-                                                        ":signal=KILL:when=" + std::to_string(at) + " " + kProgram +
-                                                        operation.command + "; code=$?; rm -f calls; exit $code");
+            const std::string line =
+                killed_line("strace -f -qq -e trace=" + call, call, at, kProgram + operation.command);
+            const ShellRan ran = run_in_shell(here, line + "; code=$?; rm -f calls; exit $code");
             ++(ran.code == 137 ? kills : ended);
             const ShellRan check = run_in_shell(here, kProgram + "check -q l.sieve");
             INFO(check.text);

@@ -166,7 +166,7 @@ TEST_CASE("MOL2 of programs that are not Corina is read by its bonds where all h
         INFO(smiles);
         const ReadFile other = read_text(as_others_write(smiles));
         REQUIRE(other.records.size() == 1);
-        CHECK(other.records[0].reason == "");
+        CHECK(other.records[0].reason.empty());
         CHECK(other.records[0].canonical == canonical_of({.text = smiles}));
     }
     // Nothing can be told without hydrogens.
@@ -227,7 +227,7 @@ TEST_CASE("comments and blank lines among the atoms and bonds of a MOL2 file are
             text.insert(text.find(std::string{"\n"} + before) + 1, std::string{line} + "\n");
             const ReadFile read = read_text(text);
             REQUIRE(read.records.size() == 1);
-            CHECK(read.records[0].reason == "");
+            CHECK(read.records[0].reason.empty());
             CHECK(read.records[0].canonical == "CC(=O)[O-]");
         }
     }
