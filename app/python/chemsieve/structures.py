@@ -25,7 +25,9 @@ def refuse_tables(values: Any) -> None:
     is_frame = type(values).__module__.startswith(("pandas.", "polars.")) and hasattr(values, "columns")
     if is_frame or isinstance(values, Mapping):
         kind = "a table" if is_frame else "a mapping"
-        raise TypeError(f"{kind} does not say which of its columns are the structures; give these, as in zip(smiles, ids)")
+        raise TypeError(
+            f"{kind} does not say which of its columns are the structures; give these, as in zip(smiles, ids)"
+        )
 
 
 def is_molecule(value: Any) -> bool:

@@ -229,7 +229,8 @@ class RdkitMolecules(unittest.TestCase):
             ("CCC |LN:1:1.3|", "link nodes"),
         ):
             self.assertIn(said, reason(Chem.MolFromSmiles(text, params)))
-        self.assertEqual(library.add([Chem.MolFromSmiles("CC |Sg:n:0:x:ht|", params)]).remarks[0].kind, "repeating_units")
+        repeated = library.add([Chem.MolFromSmiles("CC |Sg:n:0:x:ht|", params)])
+        self.assertEqual(repeated.remarks[0].kind, "repeating_units")
         for kind in (Chem.BondType.HYDROGEN, Chem.BondType.IONIC, Chem.BondType.ONEANDAHALF):
             mol = Chem.RWMol(Chem.MolFromSmiles("C.C"))
             mol.AddBond(0, 1, kind)
