@@ -62,8 +62,7 @@ std::string plain_words_for_file(const Remedy& remedy) {
         case set_temporary_folder: return "the environment variable TMPDIR names another folder";
         case allow_more_memory:
             return "divide the file, or let the program have more: the environment variable CHEMSIEVE_MEMORY_LIMIT, "
-                   "such "
-                   "as " +
+                   "such as " +
                    remedy.detail + ", says how much";
         case save_as_utf8: return "save it as UTF-8 (iconv -f UTF-16 -t UTF-8)";
         case name_encoding: return "say which encoding it is in";

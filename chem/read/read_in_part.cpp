@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -39,16 +40,22 @@ bool is_repeating(const RDKit::SubstanceGroup& group, bool is_query) {
            (is_query && type == "MUL");
 }
 
+// That which the word begins with: "1" of "1.0". Nothing: it begins with none.
+std::optional<unsigned> number_in(std::string_view word) {
+    unsigned number = 0;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return error == std::errc{} ? std::optional{number} : std::nullopt;
+}
+
 // ChemAxon marks the double bonds of rings ("c:0,2"); RDKit reads none of the marks. They tell nothing of small rings.
 bool says_nothing(std::string_view part, const RDKit::ROMol& mol) {
     constexpr unsigned kFewestAtoms = 8;
     const RDKit::RingInfo& rings = *mol.getRingInfo();
     if (!part.starts_with("c:") || !rings.isInitialized()) return false;
     for (const std::string& word : split_words(part.substr(2), ",")) {
-        unsigned bond = 0;
-        const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), bond);
-        if (error != std::errc{} || bond >= mol.getNumBonds()) return false;
-        if (rings.numBondRings(bond) == 0 || rings.minBondRingSize(bond) >= kFewestAtoms) return false;
+        const auto bond = number_in(word);
+        if (!bond || *bond >= mol.getNumBonds()) return false;
+        if (rings.numBondRings(*bond) == 0 || rings.minBondRingSize(*bond) >= kFewestAtoms) return false;
     }
     return true;
 }
@@ -59,10 +66,9 @@ void mark_wedges_without_places(std::string_view text, RDKit::RWMol& mol) {
     for (const std::string& part : parts_of_extension(text)) {
         if (!part.starts_with("wU:") && !part.starts_with("wD:")) continue;
         for (const std::string& word : split_words(part.substr(part.find(':') + 1), ",")) {
-            unsigned number = 0;
-            std::from_chars(word.data(), word.data() + word.size(), number);
-            if (number >= mol.getNumAtoms()) continue;
-            RDKit::Atom& centre = *mol.getAtomWithIdx(number);
+            const auto number = number_in(word);
+            if (!number || *number >= mol.getNumAtoms()) continue;
+            RDKit::Atom& centre = *mol.getAtomWithIdx(*number);
             const bool is_flat = centre.getTotalDegree() == 3 && centre.getHybridization() == RDKit::Atom::SP2;
             const bool may_be_centre = centre.getTotalDegree() >= 3 && centre.getTotalNumHs() < 2 && !is_flat;
             if (may_be_centre && centre.getChiralTag() == RDKit::Atom::CHI_UNSPECIFIED) mark_unknown_hand(centre);
@@ -117,13 +123,12 @@ void mark_unread_stereo(std::string_view text, RDKit::RWMol& mol) {
         const bool is_of_bonds = part.starts_with("c:") || part.starts_with("t:") || part.starts_with("ctu:");
         if (!is_of_bonds || says_nothing(part, mol)) continue;
         for (const std::string& word : split_words(part.substr(part.find(':') + 1), ",")) {
-            unsigned number = 0;
-            const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-            if (error != std::errc{} || number >= mol.getNumBonds()) continue;
-            const RDKit::Bond& bond = *mol.getBondWithIdx(number);
+            const auto number = number_in(word);
+            if (!number || *number >= mol.getNumBonds()) continue;
+            const RDKit::Bond& bond = *mol.getBondWithIdx(*number);
             // Those of flat rings say nothing.
             const bool is_in_flat_ring = bond.getIsConjugated() && mol.getRingInfo()->isInitialized() &&
-                                         mol.getRingInfo()->numBondRings(number) > 0;
+                                         mol.getRingInfo()->numBondRings(*number) > 0;
             if (bond.getBondType() == RDKit::Bond::DOUBLE && !bond.getIsAromatic() &&
                 bond.getStereo() == RDKit::Bond::STEREONONE && !is_in_flat_ring)
                 mark_unknown_hand(*bond.getBeginAtom());

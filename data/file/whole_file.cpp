@@ -76,8 +76,7 @@ void write_text(const std::string& path, std::string_view text) {
 }
 
 void refuse_to_replace_library(const std::string& path) {
-    constexpr std::string_view kBeginning = "SQLite format 3";  // as every database that is not empty does
-    if (begins_with(path, kBeginning)) {
+    if (begins_with(path, kDatabaseMark)) {
         throw FileError("cannot write " + path + ": it is a library or another database",
                         {RemedyKind::write_elsewhere, path});
     }

@@ -28,6 +28,8 @@ std::vector<std::uint8_t> read_sealed_bytes(const std::string& path, std::string
                                             ReadingMemory& memory);
 // False also if it cannot be read, or only once, as a pipe.
 bool begins_with(const std::string& path, std::string_view mark);
+// What libraries begin with, as every database that is not empty does.
+inline constexpr std::string_view kDatabaseMark = "SQLite format 3";
 // The file appears complete or not at all.
 void write_bytes(const std::string& path, std::span<const std::uint8_t> bytes);
 void write_text(const std::string& path, std::string_view text);

@@ -5,11 +5,11 @@
 #include <cstdio>
 #include <numeric>
 
-#include "base/checksum.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "base/platform/files.h"
 #include "data/file/whole_file.h"
+#include "data/shards/content_digest.h"
 
 namespace chemsieve {
 
@@ -32,10 +32,7 @@ std::string entry_of_shard(const std::string& folder, std::size_t number) { retu
 constexpr std::string_view kNoChecksum = "0000000000000000";
 
 std::string checksum_of(std::string text, std::size_t at) {
-    text.replace(at, kNoChecksum.size(), kNoChecksum);
-    std::array<char, 20> sum{};
-    std::snprintf(sum.data(), sum.size(), "%016llx", static_cast<unsigned long long>(checksum64(text)));
-    return sum.data();
+    return digest_of_text(text.replace(at, kNoChecksum.size(), kNoChecksum));
 }
 
 // What is not UTF-8 in a file's name is replaced.

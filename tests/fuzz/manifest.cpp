@@ -1,7 +1,6 @@
 // Manifests of shards. The checksum at their end is made right, so that what lies before it is tried; what is read is
 // written again as it was, or could not have been written so.
-#include <cstdio>
-
+#include "data/shards/content_digest.h"
 #include "data/shards/shard_manifest.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -10,9 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t cou
     constexpr std::string_view kNone = "0000000000000000";
     std::string text{fuzz::text_of(bytes, count)};
     if (const std::size_t at = text.rfind(kNone); at != std::string::npos) {
-        char sum[20];
-        std::snprintf(sum, sizeof sum, "%016llx", static_cast<unsigned long long>(checksum64(text)));
-        text.replace(at, kNone.size(), sum);
+        text.replace(at, kNone.size(), digest_of_text(text));
     }
     fuzz::read_or_refuse([&] {
         const ShardManifest manifest = manifest_of_text(text, "manifest.json");

@@ -60,7 +60,7 @@ std::optional<std::size_t> column_of_keys(const std::vector<std::string>& cells)
 
 // Errors of the whole file: what holds other things than lines of keys.
 void refuse_other_files(const std::string& path) {
-    if (begins_with(path, kLibraryMark)) {
+    if (begins_with(path, kDatabaseMark)) {
         throw FileError(path + " is a library of structures, and a list of keys given as text is wanted");
     }
     if (is_known_file(path)) throw FileError(path + " is a filter of known compounds, and a list of keys is wanted");
@@ -172,7 +172,7 @@ KeyedCompound keyed_text(KeyedCompound compound, const KeyMaker& maker) {
 }
 
 bool lists_inchi_keys(const std::string& path) {
-    if (!is_regular_file(path) || begins_with(path, kLibraryMark) || is_known_file(path)) return false;
+    if (!is_regular_file(path) || begins_with(path, kDatabaseMark) || is_known_file(path)) return false;
     TextInput input{path};
     std::string line;
     for (std::size_t i = 0; i < kLinesThatTell && input.next_line(line); ++i) {

@@ -13,9 +13,6 @@
 
 namespace chemsieve::known {
 
-// What a library begins with, as every database of SQLite.
-inline constexpr std::string_view kLibraryMark = "SQLite format 3";
-
 // The standard InChIKey that the text is, in any letters, with or without "InChIKey=" and quotes. Nothing: it is none.
 std::optional<std::string> inchi_key_of(std::string_view text);
 

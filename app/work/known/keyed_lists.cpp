@@ -370,7 +370,7 @@ std::unique_ptr<KeyInput> open_key_input(const std::string& path, const KeyInput
         if (form == KeyForm::text) refuse_structures(path, options.format);
         return key_lines(path, options.reader, maker);
     }
-    const bool is_library = path != "-" && begins_with(path, kLibraryMark);
+    const bool is_library = path != "-" && begins_with(path, kDatabaseMark);
     const std::optional<InputFormat> format = options.format && !is_library ? options.format : format_of_file(path);
     if (format) return std::make_unique<StructureInput>(path, *format, options, maker);
     if (path == "-") throw unknown_format(path);
