@@ -35,8 +35,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/readers/cdxml_molecules.h"
-#include "app/readers/cdxml_nodes.h"
+#include "chem/cdxml/cdxml_molecules.h"
+#include "chem/cdxml/cdxml_nodes.h"
 #include "base/platform/processes.h"
 #include "base/text.h"
 #include "chem/graph/stereo_groups.h"

@@ -6,7 +6,7 @@
 #include <streambuf>
 
 #include "base/memory_shares.h"
-#include "chem/read/cdxml.h"
+#include "chem/cdxml/cdxml.h"
 #include "data/file/text_input.h"
 #include "data/read/xml_parser.h"
 

@@ -53,6 +53,15 @@ std::shared_ptr<const CompoundSelection> seen_compounds(Searcher& searcher, cons
     return every_compound(searcher.source().last_numbers(), searcher, FingerprintKind::subgraph, stop);
 }
 
+// Puts the conditions that names stand for into the filter. The sets that it calls.
+std::vector<StructureSet> resolve(CompoundFilter& filter, const ConditionNames* names,
+                                  const FingerprintRecipe& recipe) {
+    if (!names || !filter.where) return {};
+    const ResolvedCondition condition = names->resolved(*filter.where);
+    filter.where = condition.text;
+    return condition.sets.empty() ? std::vector<StructureSet>{} : names->read_sets(condition.sets, recipe);
+}
+
 }  // namespace
 
 std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Searcher& searcher,
@@ -73,7 +82,7 @@ std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFi
                                                   const std::stop_token& stop, const SetProgress& progress) {
     for (const StructureSet& set : sets) filter.sets.push_back({.name = set.file.name, .compounds = {}});
     auto selected = searcher.compounds(kind).select(filter, stop);
-    if (!selected) return std::nullopt;
+    if (!selected || sets.empty()) return selected;
     for (std::size_t i = 0; i < sets.size(); ++i) {
         filter.sets[i].compounds = containing_any(searcher, sets[i], selected->compounds, filter.jobs, stop, progress);
         if (!filter.sets[i].compounds) return std::nullopt;
@@ -88,36 +97,37 @@ std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFi
     return selected;
 }
 
+namespace {
+
+std::optional<SelectedCompounds> select_in(const CompoundSource& source, CompoundFilter filter,
+                                           std::span<const StructureSet> sets, const std::stop_token& stop,
+                                           const SetProgress& progress) {
+    Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}, Searcher::WhenNeeded{}};
+    return select_with_sets(searcher, std::move(filter), sets, FingerprintKind::subgraph, stop, progress);
+}
+
+}  // namespace
+
 std::optional<SelectedCompounds> select_by_names(Searcher& searcher, CompoundFilter filter, const ConditionNames* names,
                                                  FingerprintKind kind, const std::stop_token& stop,
                                                  const SetProgress& progress) {
-    if (!names || !filter.where) return searcher.compounds(kind).select(filter, stop);
-    const ResolvedCondition condition = names->resolved(*filter.where);
-    filter.where = condition.text;
-    if (condition.sets.empty()) return searcher.compounds(kind).select(filter, stop);
-    const std::vector<StructureSet> sets = names->read_sets(condition.sets, searcher.source().recipe());
+    const std::vector<StructureSet> sets = resolve(filter, names, searcher.source().recipe());
     return select_with_sets(searcher, std::move(filter), sets, kind, stop, progress);
 }
 
 std::optional<SelectedCompounds> select_by_names(const CompoundSource& source, CompoundFilter filter,
                                                  const ConditionNames* names, const std::stop_token& stop,
                                                  const SetProgress& progress) {
-    if (!names || !filter.where) return source.select(filter, stop);
-    const ResolvedCondition condition = names->resolved(*filter.where);
-    filter.where = condition.text;
-    if (condition.sets.empty()) return source.select(filter, stop);
-    Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &source}, Searcher::WhenNeeded{}};
-    const std::vector<StructureSet> sets = names->read_sets(condition.sets, source.recipe());
-    return select_with_sets(searcher, std::move(filter), sets, FingerprintKind::subgraph, stop, progress);
+    const std::vector<StructureSet> sets = resolve(filter, names, source.recipe());
+    if (sets.empty()) return source.select(filter, stop);
+    return select_in(source, std::move(filter), sets, stop, progress);
 }
 
 std::optional<CompoundFilter> without_sets(const CompoundSource& source, CompoundFilter filter,
                                            const ConditionNames* names, const std::stop_token& stop) {
-    if (!names || !filter.where) return filter;
-    const ResolvedCondition condition = names->resolved(*filter.where);
-    filter.where = condition.text;
-    if (condition.sets.empty()) return filter;
-    auto selected = select_by_names(source, filter, names, stop);
+    const std::vector<StructureSet> sets = resolve(filter, names, source.recipe());
+    if (sets.empty()) return filter;
+    auto selected = select_in(source, filter, sets, stop, {});
     if (!selected) return std::nullopt;
     filter.where = std::nullopt;
     filter.numbers = std::move(selected->compounds);
@@ -161,10 +171,9 @@ std::optional<ChosenCompounds> CompoundChoice::choose(Searcher& searcher, const 
         const unsigned jobs = jobs_for(searcher.source(), request.options.jobs);
         if (by.where || by.ids) {
             const CompoundFilter filter{.where = by.where, .ids = by.ids, .further_properties = further, .jobs = jobs};
-            auto selected = condition.sets.empty() || !names
-                                ? searcher.compounds(by.kind).select(filter, stop)
-                                : select_with_sets(searcher, filter, names->read_sets(condition.sets, recipe), by.kind,
-                                                   stop, progress);
+            std::vector<StructureSet> sets;
+            if (names && !condition.sets.empty()) sets = names->read_sets(condition.sets, recipe);
+            auto selected = select_with_sets(searcher, filter, sets, by.kind, stop, progress);
             if (!selected) return std::nullopt;
             chosen_ = {std::move(selected->compounds), std::move(selected->unknown_ids), selected->not_decided};
         }

@@ -31,8 +31,8 @@ std::shared_ptr<const CompoundSelection> left_by(const StructureLists& lists, Se
                                                  std::shared_ptr<const CompoundSelection> among, unsigned jobs,
                                                  const std::stop_token& stop, const SetProgress& progress = {});
 
-// As Searcher::compounds() say, where the condition calls these sets, one at least. Each is searched among the
-// compounds that the rest of the condition, and the ids, leave.
+// As Searcher::compounds() say, where the condition calls these sets. Each is searched among the compounds that the
+// rest of the condition, and the ids, leave.
 std::optional<SelectedCompounds> select_with_sets(Searcher& searcher, CompoundFilter filter,
                                                   std::span<const StructureSet> sets, FingerprintKind kind,
                                                   const std::stop_token& stop, const SetProgress& progress = {});

@@ -1,6 +1,6 @@
 // CDXML documents, and the program that reads them.
 
-#include "chem/read/cdxml.h"
+#include "chem/cdxml/cdxml.h"
 
 #include <GraphMol/FileParsers/CDXMLParser.h>
 #include <GraphMol/RWMol.h>

@@ -1,6 +1,6 @@
 // CDXML documents. The first byte chooses: a document, which RDKit reads in a process of its own, what that process
 // answers, or a text whose groups are taken away.
-#include "chem/read/cdxml.h"
+#include "chem/cdxml/cdxml.h"
 #include "tests/fuzz/record_files.h"
 
 namespace {

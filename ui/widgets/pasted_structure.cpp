@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "chem/read/cdxml.h"
+#include "chem/cdxml/cdxml.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {

@@ -1,4 +1,4 @@
-#include "app/readers/cdxml_nodes.h"
+#include "chem/cdxml/cdxml_nodes.h"
 
 #include <GraphMol/PeriodicTable.h>
 

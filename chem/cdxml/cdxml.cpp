@@ -1,4 +1,4 @@
-#include "chem/read/cdxml.h"
+#include "chem/cdxml/cdxml.h"
 
 #include <algorithm>
 #include <charconv>

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "app/readers/cdxml_nodes.h"
+#include "chem/cdxml/cdxml_nodes.h"
 
 namespace RDKit {
 class RWMol;

@@ -1,4 +1,4 @@
-#include "app/readers/cdxml_molecules.h"
+#include "chem/cdxml/cdxml_molecules.h"
 
 #include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
