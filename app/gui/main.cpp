@@ -1,5 +1,6 @@
 // chemsieve-gui: opens the window, on a library if one is named.
 
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
@@ -8,6 +9,8 @@
 #include "app/work/memory_wishes.h"
 #include "base/error.h"
 #include "base/platform/memory.h"
+#include "base/platform/processes.h"
+#include "base/platform/terminal.h"
 #include "base/version.h"
 #include "chem/draw/structure_drawing.h"
 #include "data/library/built_on.h"
@@ -21,6 +24,9 @@ namespace {
 // As of the command line.
 constexpr int kFailure = 1;
 constexpr int kUsage = 2;
+
+// What does not stop in this time, after the last window was closed or the program was asked to end, is ended.
+constexpr std::chrono::milliseconds kMostToEnd{1500};
 
 constexpr std::string_view kHelp =
     "The window of Chemsieve, which searches chemical libraries by structure.\n"
@@ -102,5 +108,15 @@ int main(int argc, char** argv) {
     window.show();
     window.open_libraries(arguments);
     chemsieve::ui::Tour::offer(&window);
-    return QApplication::exec();
+    chemsieve::call_on_signals([&window] {
+        chemsieve::end_this_process_after(kMostToEnd, 0);
+        const auto leave = [] {
+            chemsieve::ui::MainWindow::prepare_all_to_close();
+            QApplication::exit(0);
+        };
+        QMetaObject::invokeMethod(&window, leave, Qt::QueuedConnection);
+    });
+    const int code = QApplication::exec();
+    chemsieve::end_this_process_after(kMostToEnd, code);
+    return code;
 }

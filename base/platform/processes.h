@@ -22,6 +22,10 @@ bool is_process_gone(int process);
 // Its program is called so; empty: not known.
 std::string name_of_process(int process);
 
+// This process ends after so long, with this code, whatever its threads do then; it may end by itself before. What is
+// being written then stays as when the process is killed.
+void end_this_process_after(std::chrono::milliseconds time, int code);
+
 // The program takes the place of this one, with its standard streams, and its end is the end of both. Returns only if
 // it cannot be started; errno says why then. `path`: without a slash it is found by PATH. `words`: its name and what
 // follows.

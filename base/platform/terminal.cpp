@@ -1,5 +1,6 @@
 #include "base/platform/terminal.h"
 
+#include <semaphore.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -16,6 +17,10 @@ constexpr timespec kBetweenWakes{0, 100'000'000};
 std::atomic<bool> is_stopping{false};
 
 void do_nothing(int) {}
+
+sem_t signals_heard;
+
+void note_signal(int) { sem_post(&signals_heard); }
 
 bool is_ignored(int signal) {
     struct sigaction action {};
@@ -47,6 +52,20 @@ void stop_on_signals(const std::stop_source& stop, int code_of_second) {
         stop.request_stop();
         while (sigtimedwait(&signals, nullptr, &kBetweenWakes) < 0) pthread_kill(main_thread, SIGUSR1);
         std::_Exit(code_of_second);
+    }}.detach();
+}
+
+void call_on_signals(std::function<void()> call) {
+    sem_init(&signals_heard, 0, 0);
+    struct sigaction action {};
+    action.sa_handler = note_signal;
+    action.sa_flags = SA_RESTART;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        if (!is_ignored(signal)) sigaction(signal, &action, nullptr);
+    }
+    std::thread{[call = std::move(call)] {
+        while (sem_wait(&signals_heard) != 0) continue;
+        call();
     }}.detach();
 }
 

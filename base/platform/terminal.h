@@ -3,6 +3,7 @@
 // Errors: std::system_error where no thread can be started. Threads: to be called by the first one.
 #pragma once
 
+#include <functional>
 #include <stop_token>
 
 namespace chemsieve {
@@ -16,6 +17,9 @@ bool errors_are_terminal();
 void stop_on_signals(const std::stop_source& stop, int code_of_second);
 // Whether one did: what waits for input then does not wait on.
 bool was_asked_to_stop() noexcept;
+// Ctrl-C, a polite kill and the end of a session call this, once and on a thread of its own. For a program with a
+// window, whose first thread waits for other things, and whose children are to get signals as usual.
+void call_on_signals(std::function<void()> call);
 
 // A limit on the sizes of files is an error like a full disk then, and not the end of the process.
 void take_limits_of_files_as_errors();

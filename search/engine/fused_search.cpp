@@ -1,7 +1,6 @@
 #include "search/engine/fused_search.h"
 
 #include <algorithm>
-#include <map>
 #include <unordered_map>
 
 #include "base/error.h"
@@ -219,35 +218,89 @@ SearchOutcome search_references(Searcher& searcher, std::span<const Query> queri
     return fused.outcome;
 }
 
-SearchOutcome search_one_by_one(Searcher& searcher, SearchMode mode, std::span<const Query> queries,
-                                SearchOptions options, const SearchEvents& events, const std::stop_token& stop) {
-    options.top = 0;
-    std::map<CompoundNumber, Similarity> found;
-    SearchEvents of_each;
-    std::size_t searched = 0;  // queries
-    of_each.progress = [&](const SearchProgress& now) {
-        if (!events.progress) return;
-        // As many compounds as there would be if each was searched for all queries at once.
-        const std::size_t done = (searched * now.total + now.done) / queries.size();
-        events.progress({.done = done, .total = now.total, .hits = found.size()});
-    };
-    of_each.hits = [&](std::span<const Hit> hits) {
-        for (const Hit& hit : hits) {
-            const auto [at, is_new] = found.emplace(hit.compound, hit.similarity);
-            if (!is_new && at->second.millionths() < hit.similarity.millionths()) at->second = hit.similarity;
-        }
-    };
-    SearchOutcome sum;
-    for (const Query& query : queries) {
-        add_to(sum, searcher.run(mode, query, options, of_each, stop));
-        if (sum.end != SearchEnd::complete) break;
-        ++searched;
+// So that the first query that finds a compound is the most similar one: what is contained is the more similar, the more
+// items it has, and what contains the fewer.
+std::vector<const Query*> most_similar_first(SearchMode mode, std::span<const Query> queries) {
+    std::vector<const Query*> order;
+    for (const Query& query : queries) order.push_back(&query);
+    if (mode == SearchMode::exact) return order;
+    std::stable_sort(order.begin(), order.end(), [&](const Query* a, const Query* b) {
+        const std::size_t of_a = a->items().size(), of_b = b->items().size();
+        return mode == SearchMode::substructure ? of_a > of_b : of_a < of_b;
+    });
+    return order;
+}
+
+class OneByOne {
+  public:
+    // `queries`: how many there are.
+    OneByOne(Searcher& searcher, const SearchOptions& options, const SearchEvents& events, std::size_t queries)
+        : searcher_{searcher}, options_{options}, events_{events}, queries_{queries} {
+        of_each_.hits = [this](std::span<const Hit> hits) { take(hits); };
+        of_each_.progress = [this](const SearchProgress& now) { tell(now); };
     }
-    std::vector<Hit> hits;
-    for (const auto& [compound, similarity] : found) hits.push_back({compound, similarity});
-    sum.stats.hits = hits.size();
-    if (events.hits) events.hits(hits);
-    return sum;
+
+    void search(SearchMode mode, const Query& query, const std::stop_token& stop) {
+        SearchOptions options = options_;
+        if (options.time_limit) {
+            const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - SearchClock::now());
+            options.time_limit = std::max(left, std::chrono::milliseconds{0});
+        }
+        add_to(sum, searcher_.run(mode, query, options, of_each_, stop));
+        sum.stats.hits = number_;
+        ++searched_;
+    }
+
+    SearchOutcome sum;
+
+  private:
+    void take(std::span<const Hit> hits) {
+        std::vector<Hit> fresh;
+        for (const Hit& hit : hits) {
+            if (found_.contains(hit.compound)) continue;
+            found_.add(hit.compound);
+            fresh.push_back(hit);
+        }
+        number_ += fresh.size();
+        if (events_.hits && !fresh.empty()) events_.hits(fresh);
+    }
+    // As many compounds as there would be if each was searched for all queries at once.
+    void tell(const SearchProgress& now) const {
+        if (!events_.progress) return;
+        const std::size_t done = (searched_ * now.total + now.done) / queries_;
+        events_.progress({.done = done, .total = now.total, .hits = number_});
+    }
+
+    Searcher& searcher_;
+    const SearchOptions& options_;
+    const SearchEvents& events_;
+    SearchEvents of_each_;
+    const std::size_t queries_;
+    const SearchClock::time_point deadline_ =
+        options_.time_limit ? SearchClock::now() + *options_.time_limit : SearchClock::time_point::max();
+    CompoundSelection found_;
+    std::size_t searched_ = 0, number_ = 0;
+};
+
+// The best hits of all are among the best of each.
+SearchOutcome search_one_by_one(Searcher& searcher, SearchMode mode, std::span<const Query> queries,
+                                const SearchOptions& options, const SearchEvents& events, const std::stop_token& stop) {
+    OneByOne each{searcher, options, events, queries.size()};
+    for (const Query* query : most_similar_first(mode, queries)) {
+        if (stop.stop_requested()) each.sum.end = SearchEnd::cancelled;
+        if (each.sum.end != SearchEnd::complete) break;
+        each.search(mode, *query, stop);
+    }
+    return std::move(each.sum);
+}
+
+SearchOutcome search_with_alternatives(Searcher& searcher, const Query& query, SearchOptions options,
+                                       const SearchEvents& events, const std::stop_token& stop) {
+    std::vector<Query> queries{query};
+    queries.insert(queries.end(), options.conditions->any.begin(), options.conditions->any.end());
+    options.conditions = std::make_shared<const StructureConditions>(
+        StructureConditions{.any = {}, .all = options.conditions->all, .none = options.conditions->none});
+    return search_one_by_one(searcher, SearchMode::substructure, queries, options, events, stop);
 }
 
 }  // namespace
@@ -285,11 +338,16 @@ FusedResult search_fused(Searcher& searcher, std::span<const Query> references, 
     return result;
 }
 
-SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Query> queries, SearchOptions options,
-                         const SearchEvents& events, const std::stop_token& stop) {
-    if (queries.size() == 1) return searcher.run(mode, queries.front(), options, events, stop);
-    if (mode == SearchMode::similar) return search_references(searcher, queries, options, events, stop);
-    return search_one_by_one(searcher, mode, queries, std::move(options), events, stop);
+SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Query> queries,
+                         const SearchOptions& options, const SearchEvents& events, const std::stop_token& stop) {
+    if (mode == SearchMode::similar && queries.size() > 1) {
+        return search_references(searcher, queries, options, events, stop);
+    }
+    if (queries.size() > 1) return search_one_by_one(searcher, mode, queries, options, events, stop);
+    if (mode == SearchMode::substructure && options.conditions && options.conditions->any.size() > kMostAskedTogether) {
+        return search_with_alternatives(searcher, queries.front(), options, events, stop);
+    }
+    return searcher.run(mode, queries.front(), options, events, stop);
 }
 
 }  // namespace chemsieve

@@ -64,13 +64,17 @@ FusedResult search_fused(Searcher& searcher, std::span<const Query> references, 
                          const SearchOptions& options, const std::function<void(const SearchProgress&)>& progress,
                          std::stop_token stop);
 
+// The screen asks for one of few structures at once; with thousands it would look at nearly all of the index for each
+// compound. A substructure search with more alternatives (StructureConditions::any) is one of several queries.
+inline constexpr std::size_t kMostAskedTogether = 64;
+
 // A search for the compounds that are hits of any of several queries, as one list of hits. Similarity: the queries are
-// references of one search, of which the most similar counts. Other kinds are searched one after the other, and a
-// compound has the greatest of its similarities; for a substructure search SearchOptions::conditions does this sooner.
+// references of one search, of which the most similar counts; the hits come at the end. Other kinds are searched one
+// after the other, and a compound has the greatest of its similarities. A single query of a substructure search may have
+// alternatives, of which many are searched one after the other, too.
 //
-// `queries`: at least one, of the kind that the mode needs. Hits of a single one come as they are found, others at the
-// end.
-SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Query> queries, SearchOptions options,
-                         const SearchEvents& events, const std::stop_token& stop);
+// `queries`: at least one, of the kind that the mode needs. Hits come as they are found.
+SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Query> queries,
+                         const SearchOptions& options, const SearchEvents& events, const std::stop_token& stop);
 
 }  // namespace chemsieve

@@ -78,9 +78,11 @@ struct Way {
 };
 
 template <class CutLine>
-Way way_of(const std::vector<std::string>& lines, std::size_t shortest, const CutLine& cut_line) {
+Way way_of(const std::vector<std::string>& lines, std::size_t shortest, const CutLine& cut_line,
+           const std::stop_token& stop) {
     Way way;
     for (const std::string& line : lines) {
+        if (stop.stop_requested()) break;
         way.cuts.push_back(cut_line(line));
         const std::string& text = way.cuts.back().structure;
         if (text.size() >= shortest && is_structure(text)) ++way.structures;
@@ -88,14 +90,15 @@ Way way_of(const std::vector<std::string>& lines, std::size_t shortest, const Cu
     return way;
 }
 
-Way best_column(const std::vector<std::string>& lines, char delimiter) {
+Way best_column(const std::vector<std::string>& lines, char delimiter, const std::stop_token& stop) {
     std::size_t columns = 0;
     for (const std::string& line : lines) columns = std::max(columns, cells_of(line, delimiter).size());
     Way best;
     if (columns < 2) return best;
     std::size_t length_of_best = 0;
     for (std::size_t column = 0; column < columns; ++column) {
-        Way way = way_of(lines, 1, [&](const std::string& line) { return cut_at(cells_of(line, delimiter), column); });
+        Way way = way_of(
+            lines, 1, [&](const std::string& line) { return cut_at(cells_of(line, delimiter), column); }, stop);
         std::size_t length = 0;
         for (const StructureLine& cut : way.cuts) length += cut.structure.size();
         // Ids such as C1 may be read as structures; these are longer.
@@ -109,20 +112,20 @@ Way best_column(const std::vector<std::string>& lines, char delimiter) {
 }
 
 // The way of cutting that gives most structures; of several, the first.
-Way best_way(const std::vector<std::string>& lines) {
+Way best_way(const std::vector<std::string>& lines, const std::stop_token& stop) {
     std::vector<Way> ways;
     const bool has_tabs = std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
         return trimmed(line).find('\t') != std::string::npos;
     });
-    if (has_tabs) ways.push_back(best_column(lines, '\t'));
-    ways.push_back(way_of(lines, 1, structure_and_name));
+    if (has_tabs) ways.push_back(best_column(lines, '\t', stop));
+    ways.push_back(way_of(lines, 1, structure_and_name, stop));
     // An extension, whole or not, holds commas and semicolons.
     const bool has_extensions = std::any_of(
         lines.begin(), lines.end(), [](const std::string& line) { return line.find(" |") != std::string::npos; });
     if (ways.back().structures < lines.size() && !has_extensions) {
-        ways.push_back(best_column(lines, ','));
-        ways.push_back(best_column(lines, ';'));
-        ways.push_back(way_of(lines, kShortestAfterName, name_first));
+        ways.push_back(best_column(lines, ',', stop));
+        ways.push_back(best_column(lines, ';', stop));
+        ways.push_back(way_of(lines, kShortestAfterName, name_first, stop));
     }
     return *std::max_element(ways.begin(), ways.end(),
                              [](const Way& a, const Way& b) { return a.structures < b.structures; });
@@ -143,12 +146,12 @@ bool begins_with_titles(const Way& way) {
            !is_structure(way.cuts[0].structure) && is_structure(way.cuts[1].structure);
 }
 
-std::vector<QueryText> queries_of_lines(const std::string& text) {
+std::vector<QueryText> queries_of_lines(const std::string& text, const std::stop_token& stop) {
     std::vector<std::string> lines = lines_of(text);
     std::erase_if(lines,
                   [](const std::string& line) { return trimmed(line).empty() || trimmed(line).starts_with("# "); });
     if (lines.empty()) return {};
-    Way way = best_way(lines);
+    Way way = best_way(lines, stop);
     // Two lines of which one is a structure may be it and its title.
     if (2 * way.structures < lines.size()) return {};
     if (begins_with_titles(way)) way.cuts.erase(way.cuts.begin());
@@ -192,9 +195,9 @@ QueryText query_of_line(const std::string& line) {
     return {.id = one_line(cut.name), .text = std::move(cut.structure), .find_language = true};
 }
 
-std::vector<QueryText> pasted_queries(const std::string& text) {
+std::vector<QueryText> pasted_queries(const std::string& text, const std::stop_token& stop) {
     const bool molfile = evident_language(text) == QueryLanguage::molfile;
-    std::vector<QueryText> queries = molfile ? molfiles_in(text) : queries_of_lines(text);
+    std::vector<QueryText> queries = molfile ? molfiles_in(text) : queries_of_lines(text, stop);
     // One molfile is read as it stands: it may lack its end.
     if (molfile && queries.size() == 1) queries[0].text = text;
     if (queries.empty()) {
@@ -207,11 +210,11 @@ std::vector<QueryText> pasted_queries(const std::string& text) {
     return queries;
 }
 
-SearchRequest with_queries_apart(SearchRequest request) {
+SearchRequest with_queries_apart(SearchRequest request, const std::stop_token& stop) {
     if (request.queries.size() != 1 || request.is_listing()) return request;
     const QueryText asked = request.queries.front();
     if (!asked.shown.empty() || asked.fingerprint) return request;
-    std::vector<QueryText> queries = pasted_queries(asked.text);
+    std::vector<QueryText> queries = pasted_queries(asked.text, stop);
     if (asked.several == SeveralStructures::first) queries.resize(1);
     for (QueryText& query : queries) {
         query.merge_hydrogens = asked.merge_hydrogens;

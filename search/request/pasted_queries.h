@@ -6,10 +6,12 @@
 // Molfiles follow each other, with or without "$$$$" between them. A text of which this cannot be said is one query, as
 // it stands.
 //
-// Threads: may be called concurrently. Reads the structures: some milliseconds, for many lines more.
+// Threads: may be called concurrently. Reads the structures: some milliseconds, for many lines more. What is given after
+// a stop means nothing.
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -26,12 +28,12 @@ QueryText query_of_line(const std::string& line);
 inline constexpr const char* kUnnamedQuery = "q1";
 
 // At least one. Those without a name are called q1, q2 ... by their place.
-std::vector<QueryText> pasted_queries(const std::string& text);
+std::vector<QueryText> pasted_queries(const std::string& text, const std::stop_token& stop = {});
 
 // The request with a query for each structure in the text of its only one, searched as QueryText::several says. For
 // hits of any of them, those of a substructure search are the first query and `further.any`; of other searches, queries
 // that are fused by the greatest similarity. A drawing stays as it is.
-SearchRequest with_queries_apart(SearchRequest request);
+SearchRequest with_queries_apart(SearchRequest request, const std::stop_token& stop = {});
 
 // A query of a word or line: a structure, and after blanks its name, which becomes the id. `said`: its language;
 // nothing: to be found out.

@@ -138,9 +138,13 @@ ScreenFormula formula_of_either(const Query& query, const std::vector<Query>& ot
     return formula;
 }
 
-std::vector<Query> read(const std::vector<QueryText>& texts, const FingerprintRecipe& recipe) {
+std::vector<Query> read(const std::vector<QueryText>& texts, const FingerprintRecipe& recipe,
+                        const std::stop_token& stop) {
     std::vector<Query> queries;
-    for (const QueryText& text : texts) queries.push_back(Query::substructure(text, recipe));
+    for (const QueryText& text : texts) {
+        if (stop.stop_requested()) break;
+        queries.push_back(Query::substructure(text, recipe));
+    }
     return queries;
 }
 
@@ -287,13 +291,14 @@ std::optional<Remark> remark_on_detection(const QueryText& text, const DetectedQ
 }
 
 std::shared_ptr<const StructureConditions> read_conditions(const FurtherStructures& structures,
-                                                           const FingerprintRecipe& recipe) {
+                                                           const FingerprintRecipe& recipe,
+                                                           const std::stop_token& stop) {
     if (structures.empty()) return nullptr;
     auto conditions = std::make_shared<StructureConditions>();
-    conditions->all = read(structures.all, recipe);
-    conditions->any = read(structures.any, recipe);
-    conditions->none = read(structures.none, recipe);
-    return conditions;
+    conditions->all = read(structures.all, recipe, stop);
+    conditions->any = read(structures.any, recipe, stop);
+    conditions->none = read(structures.none, recipe, stop);
+    return stop.stop_requested() ? nullptr : conditions;
 }
 
 ScreenFormula formula_of(const Query& query, const StructureConditions& conditions) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -169,9 +170,11 @@ struct StructureConditions {
     bool empty() const noexcept { return any.empty() && all.empty() && none.empty(); }
 };
 
-// Nothing if there are none. Throws QueryError with the id of a structure that cannot be read and the reason.
+// Nothing if there are none, or if stopped. Throws QueryError with the id of a structure that cannot be read and the
+// reason.
 std::shared_ptr<const StructureConditions> read_conditions(const FurtherStructures& structures,
-                                                           const FingerprintRecipe& recipe);
+                                                           const FingerprintRecipe& recipe,
+                                                           const std::stop_token& stop = {});
 
 // The items of every compound that satisfies query and conditions.
 ScreenFormula formula_of(const Query& query, const StructureConditions& conditions);

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -69,7 +70,8 @@ struct SearchRequest {
 ResolvedCondition resolved_condition(const SearchRequest& request, const ConditionNames* names);
 
 // The options as a library's engine takes them, with the further structures read; `among` is still to be chosen. Throws
-// QueryError with the id of a structure that cannot be read and the reason.
-SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe);
+// QueryError with the id of a structure that cannot be read and the reason. After a stop further structures lack.
+SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe,
+                          const std::stop_token& stop = {});
 
 }  // namespace chemsieve

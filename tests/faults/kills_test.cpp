@@ -69,10 +69,11 @@ std::int64_t count_of(const std::string& call, const std::string& folder, const 
 
 TEST_CASE("a signal that comes before the program has begun ends it as a later one does", "[faults]") {
     const TemporaryFolder folder;
-    // It would wait for its input.
+    // It would wait for its input. Signals do what they usually do, even where these tests were begun with nohup.
     const auto run_with = [&](int signal, const std::string& before, const std::string& command) {
         return run_in_shell(folder.path().string(),
-                            before + " mkfifo -m 600 input; sleep 20 > input & SIGNAL=" + std::to_string(signal) +
+                            before + " mkfifo -m 600 input; sleep 20 > input & env " +
+                                (before.empty() ? "--default-signal " : "") + "SIGNAL=" + std::to_string(signal) +
                                 " LD_PRELOAD=" + shell_quoted(CHEMSIEVE_EARLY_SIGNAL) + " " + kProgram + command +
                                 " < input 2>&1; code=$?; kill $! || code=99; rm input; exit $code");  // 99: it waited
     };

@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include "search/engine/fused_search.h"
 #include "search/request/pasted_queries.h"
 #include "ui/plot/histogram.h"
 #include "ui/session/panel_request.h"
@@ -87,13 +88,14 @@ void CandidateCounter::count(SearchRequest request) {
 std::optional<std::size_t> CandidateCounter::count_of(Counted& in, const SearchRequest& request,
                                                       const std::stop_token& stop) {
     Searcher& searcher = *in.searcher;
-    const ReadQuery read = read_query(request);
-    if (!read.molecule) return std::nullopt;
-    const SearchRequest apart = with_queries_apart(request);
+    const SearchRequest apart = with_queries_apart(request, stop);
     // Candidates of several searches are not counted together.
-    if (apart.queries.size() > 1) return std::nullopt;
+    if (apart.queries.size() > 1 || apart.further.any.size() > kMostAskedTogether) return std::nullopt;
+    const ReadQuery read = read_query(request, apart, stop);
+    if (!read.molecule) return std::nullopt;
     const Query query = make_query(request.mode, read.text, searcher.source().recipe());
-    SearchOptions options = options_for(apart, searcher.source().recipe());
+    SearchOptions options = options_for(apart, searcher.source().recipe(), stop);
+    if (stop.stop_requested()) return std::nullopt;
     const auto chosen =
         in.choice.choose(searcher, request, resolved_condition(request, in.names.get()), in.names.get(), stop);
     if (!chosen) return std::nullopt;

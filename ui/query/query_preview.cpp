@@ -14,10 +14,11 @@ struct QueryDrawing {
     QImage image;
 };
 
-QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qreal ratio, DrawingGround ground) {
+QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qreal ratio, DrawingGround ground,
+                        const std::stop_token& stop) {
     QueryDrawing drawing;
     try {
-        drawing.read = read_query(query, mode);
+        drawing.read = read_query(query, mode, stop);
         if (const auto& molecule = drawing.read.molecule) {
             // As a smaller picture at a higher resolution: larger than a hit of this size would be.
             drawing.image =
@@ -33,8 +34,8 @@ QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qre
 }  // namespace
 
 void QueryPreview::draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio, DrawingGround ground) {
-    job_.start([query = std::move(query), mode, size, device_pixel_ratio,
-                ground](const std::stop_token&) { return draw_query(query, mode, size, device_pixel_ratio, ground); },
+    job_.start([query = std::move(query), mode, size, device_pixel_ratio, ground](
+                   const std::stop_token& stop) { return draw_query(query, mode, size, device_pixel_ratio, ground, stop); },
                [this](const QueryDrawing& drawing) { Q_EMIT drawn(drawing.image, drawing.read); });
 }
 

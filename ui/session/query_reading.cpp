@@ -91,13 +91,14 @@ bool is_neither(const QueryText& text, SearchMode mode) {
 }
 
 // The first structure of the text, and how many there are.
-ReadQuery first_structure(const QueryText& typed) {
+ReadQuery first_structure(const SearchRequest& asked, const SearchRequest& apart, const std::stop_token& stop) {
+    const QueryText& typed = asked.queries.front();
     ReadQuery read{.text = typed, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};
     if (!typed.id.empty()) return read;
-    const SearchRequest apart = with_queries_apart({.mode = SearchMode::exact, .queries = {typed}});
     read.text = apart.queries.front();
-    read.structures =
-        typed.several == SeveralStructures::first ? pasted_queries(typed.text).size() : apart.queries.size();
+    read.structures = typed.several == SeveralStructures::first
+                          ? pasted_queries(typed.text, stop).size()
+                          : apart.queries.size() + apart.further.any.size() - asked.further.any.size();
     read.is_named = read.text.id != kUnnamedQuery;
     return read;
 }
@@ -115,15 +116,20 @@ std::string condition_for_name(const std::string& name, const std::vector<Import
     return condition;
 }
 
-ReadQuery read_query(const SearchRequest& request) { return read_query(request.queries.front(), request.mode); }
+ReadQuery read_query(const QueryText& typed, SearchMode mode, const std::stop_token& stop) {
+    const SearchRequest asked{.mode = mode, .queries = {typed}};
+    return read_query(asked, typed.id.empty() ? with_queries_apart(asked, stop) : asked, stop);
+}
 
-ReadQuery read_query(const QueryText& typed, SearchMode mode) {
-    if (is_blank(typed)) {
+ReadQuery read_query(const SearchRequest& asked, const SearchRequest& apart, const std::stop_token& stop) {
+    const SearchMode mode = asked.mode;
+    if (is_blank(asked.queries.front())) {
         ReadQuery read{.text = {kUnnamedQuery, {}, {}}, .molecule = {}, .reason = {}, .doubt = {}, .notes = {}};
         read.reason = QObject::tr("Type or paste a structure first");
         return read;
     }
-    ReadQuery read = first_structure(typed);
+    ReadQuery read = first_structure(asked, apart, stop);
+    if (stop.stop_requested()) return read;
     const bool guessed = read.text.find_language;
     Detected detected = read_in_its_language(read.text, mode);
     read.text.language = detected.language;

@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -35,9 +36,10 @@ struct ReadQuery {
 };
 
 // Reads the text as a search in this mode does. A molfile or InChI is recognised whatever language is set. A text with
-// an id is one structure; another may hold several, with names (pasted_queries.h).
-ReadQuery read_query(const QueryText& typed, SearchMode mode);
-// Reads the request's query, which must exist.
-ReadQuery read_query(const SearchRequest& request);
+// an id is one structure; another may hold several, with names (pasted_queries.h). What is read after a stop means
+// nothing.
+ReadQuery read_query(const QueryText& typed, SearchMode mode, const std::stop_token& stop = {});
+// Reads the first query of a request. `apart`: the same after with_queries_apart().
+ReadQuery read_query(const SearchRequest& asked, const SearchRequest& apart, const std::stop_token& stop);
 
 }  // namespace chemsieve::ui

@@ -4,6 +4,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,8 +14,12 @@
 
 namespace chemsieve::ui {
 
+// Counts the searches of a session, from 1. What comes of a search has its number, so that nothing is shown as another's.
+using SearchNumber = std::uint64_t;
+
 // The query and options of a search, once they are understood.
 struct UnderstoodQuery {
+    SearchNumber number = 0;
     SearchRequest request;
     std::optional<Query> query = {};  // nothing: compounds are listed; of several queries, the first
     // Queries that are searched each by itself, by Hit::query; empty: there is one list of hits.
@@ -63,12 +68,14 @@ struct SearchDone {
 
 // The hits of a search that are to be shown, in this order.
 struct OrderedHits {
+    SearchNumber search = 0;
     std::vector<Hit> hits;
     bool filtered = false;  // true: filtered hits; false: all hits of the search, at most as many as asked for
 };
 
 // A search of the window, as it was begun.
 struct BegunSearch {
+    SearchNumber number = 0;  // given by the session
     SearchRequest request;  // without a query all compounds, or those of `earlier`, are listed
     SearchRequest asked;    // what stood in the panel, all of it
     bool live = false;      // begun by typing or drawing: only the best kLiveHits are looked for

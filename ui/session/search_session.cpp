@@ -53,6 +53,7 @@ void SearchSession::repeat(bool library_changed) {
 void SearchSession::search(BegunSearch search) {
     // The hits shown stay until the query is understood, except hits of a search that is stopped by this one.
     if (is_searching()) forget_hits();
+    search.number = begun_.number + 1;
     begun_ = std::move(search);
     std::size_t& top = begun_.request.options.top;
     if (begun_.live && (top == 0 || top > kLiveHits)) top = kLiveHits;
@@ -62,9 +63,9 @@ void SearchSession::search(BegunSearch search) {
     unsorted_ = unsorted_ || sort_.is_running();
     sort_.forget();
     search_.start(
-        [this, overtakes = search_.is_running(), request = begun_.request](const JobRun& run) {
+        [this, overtakes = search_.is_running(), search = begun_](const JobRun& run) {
             if (overtakes) searched_.forget_hits();
-            return perform_search(request, run);
+            return perform_search(search, run);
         },
         [this](const SearchReport& report) {
             if (unsorted_) sort();
@@ -73,23 +74,25 @@ void SearchSession::search(BegunSearch search) {
     Q_EMIT begun_search();
 }
 
-SearchReport SearchSession::perform_search(const SearchRequest& request, const JobRun& run) {
+SearchReport SearchSession::perform_search(const BegunSearch& search, const JobRun& run) {
     const SearchListener listener{
         .understood = [&](const UnderstoodQuery& query) { run.tell([this, query] { understand(query); }); },
         .hits =
             [&](std::span<const Hit> hits) {
-                run.tell([this, some = std::vector<Hit>(hits.begin(), hits.end())] {
+                run.tell([this, number = search.number, some = std::vector<Hit>(hits.begin(), hits.end())] {
+                    if (!shows(number)) return;
                     any_found_ = true;
                     Q_EMIT hits_found(some);
                 });
             },
         .progress =
             [&](const SearchProgress& progress) { run.tell([this, progress] { Q_EMIT progressed(progress); }); }};
-    return searched_.search(request, listener, run.stop());
+    return searched_.search(search.number, search.request, listener, run.stop());
 }
 
 void SearchSession::stop_and_forget() {
     stop();
+    forgotten_ = begun_.number;
     forget_hits();
 }
 
@@ -109,6 +112,7 @@ void SearchSession::understand(const UnderstoodQuery& query) {
     unsorted_ = true;
     set_phase(Phase::finding);
     forget_hits();
+    if (query.number == forgotten_) return;
     shown_ = {.query = query, .asked = begun_.asked, .live = begun_.live, .report = {}, .list = begun_.list};
     Q_EMIT understood(query);
 }
@@ -169,7 +173,7 @@ void SearchSession::perform_sort(const HitOrder& order, const HitFilter& filter,
 }
 
 void SearchSession::arrange(const OrderedHits& hits) {
-    if (is_searching()) return;
+    if (is_searching() || !shows(hits.search)) return;
     // All hits of a search come first, then those that the filter leaves.
     const bool is_last = hits.filtered || filter_.is_empty() || hits.hits.empty();
     Q_EMIT arranged(hits, is_last);

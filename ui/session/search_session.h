@@ -91,7 +91,7 @@ class SearchSession : public QObject {
   private:
     // On the worker thread.
     void perform_reload(const RenumberedCompounds& renumbered, const JobRun& run);
-    SearchReport perform_search(const SearchRequest& request, const JobRun& run);
+    SearchReport perform_search(const BegunSearch& search, const JobRun& run);
     void perform_sort(const HitOrder& order, const HitFilter& filter, const JobRun& run);
 
     // `library_changed`: another program changed the library. For this reason a search is repeated only once, as the
@@ -99,6 +99,7 @@ class SearchSession : public QObject {
     void repeat(bool library_changed);
     void understand(const UnderstoodQuery& query);
     void forget_hits();
+    bool shows(SearchNumber search) const { return shown_ && shown_->query.number == search; }
     void end(const SearchReport& report);
     // Sorts the present hits, in place of a sort under way. All hits are told before the filtered ones.
     void sort();
@@ -111,6 +112,7 @@ class SearchSession : public QObject {
     std::optional<OpenedLibrary> library_;
     Phase phase_ = Phase::idle;
     BegunSearch begun_;
+    SearchNumber forgotten_ = 0;  // the search of which nothing is shown any more
     std::optional<ShownSearch> shown_;
     bool resuming_ = false;
     bool any_found_ = false;    // the search shown has hits

@@ -159,14 +159,14 @@ ReloadedLibrary SearchedLibrary::reload(const RenumberedCompounds& renumbered) {
     return now;
 }
 
-SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchListener& listener,
-                                     const std::stop_token& stop) {
+SearchReport SearchedLibrary::search(SearchNumber number, const SearchRequest& request,
+                                     const SearchListener& listener, const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
     const auto started = std::chrono::steady_clock::now();
     is_understood_ = false;
     SearchReport report;
     try {
-        report = run(request, listener, stop);
+        report = run(number, request, listener, stop);
     } catch (const QueryError& e) {
         report = {.ending = Ending::unreadable, .reason = error_text(e), .outcome = {}};
     } catch (const std::exception& e) {
@@ -187,10 +187,10 @@ SearchReport SearchedLibrary::search(const SearchRequest& request, const SearchL
 
 // All queries; the first one and its notes go into `what`. Throws QueryError.
 std::vector<Query> SearchedLibrary::read_queries(const SearchRequest& request, const ReadQuery& first,
-                                                 UnderstoodQuery& what) const {
+                                                 UnderstoodQuery& what, const std::stop_token& stop) const {
     const FingerprintRecipe& recipe = searcher_->source().recipe();
     std::vector<Query> queries{make_query(request.mode, first.text, recipe)};
-    for (std::size_t i = 1; i < request.queries.size(); ++i) {
+    for (std::size_t i = 1; i < request.queries.size() && !stop.stop_requested(); ++i) {
         queries.push_back(make_query(request.mode, request.queries[i], recipe));
     }
     what.query = queries.front();
@@ -245,12 +245,12 @@ void SearchedLibrary::look_for_key(UnderstoodQuery& what, const std::string& key
     request.further = {};
 }
 
-SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListener& listener,
+SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& asked, const SearchListener& listener,
                                   const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
-    if (stop.stop_requested()) return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
+    const SearchReport stopped{.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     if (!is_open()) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
-    UnderstoodQuery what{.request = with_queries_apart(asked)};
+    UnderstoodQuery what{.number = number, .request = with_queries_apart(asked, stop)};
     SearchRequest& request = what.request;
     std::vector<Query> queries;
     QString why_no_structure;
@@ -258,27 +258,29 @@ SearchReport SearchedLibrary::run(const SearchRequest& asked, const SearchListen
     if (is_each) {
         read_each(what, stop);
     } else if (!request.is_listing()) {
-        const ReadQuery read = read_query(asked);
+        const ReadQuery read = read_query(asked, request, stop);
+        if (stop.stop_requested()) return stopped;
         if (!read.molecule && !read.may_be_name && !read.is_inchi_key) {
             return {.ending = Ending::unreadable, .reason = read.reason, .outcome = {}};
         }
         if (read.is_inchi_key) {
             look_for_key(what, read.text.text);
         } else if (read.molecule) {
-            queries = read_queries(request, read, what);
+            queries = read_queries(request, read, what, stop);
         } else {
             why_no_structure = read.reason;
             look_for_name(what);
         }
     }
-    SearchOptions options = options_for(request, searcher_->source().recipe());
+    SearchOptions options = options_for(request, searcher_->source().recipe(), stop);
     what.names = service_->condition_names();
     what.last_numbers = last_numbers_;
     const auto choosing = [&](std::size_t done, std::size_t compounds) {
         listener.progress({.done = done, .total = compounds, .chooses = true});
     };
     const auto chosen = choose(request, what.names.get(), stop, choosing);
-    if (!chosen) return {.ending = Ending::cancelled, .reason = {}, .outcome = {}};
+    // What was read may be a part, so that it is no search of its own.
+    if (!chosen || stop.stop_requested()) return stopped;
     options.among = chosen->compounds;
     if (request.chooses_compounds()) what.chosen = choice_.chosen();
     if (!what.inchi_key.isEmpty() && options.among->size() == 0) {
@@ -318,6 +320,7 @@ std::optional<ChosenCompounds> SearchedLibrary::choose(SearchRequest& request, c
 
 void SearchedLibrary::begin_hits(const UnderstoodQuery& what, const SearchListener& listener) {
     is_understood_ = true;
+    number_ = what.number;
     is_listing_ = !what.query;
     query_names_.clear();
     for (const Query& query : what.each) query_names_ << QString::fromStdString(query.id());
@@ -390,9 +393,10 @@ SearchReport SearchedLibrary::list(const CompoundSelection* among, const SearchL
         some.clear();
     };
     reader_->for_each_compound([&](CompoundNumber compound) {
+        if (stop.stop_requested()) return false;
         if (!among || among->contains(compound)) some.push_back({compound, {}});
         if (some.size() == kListedTogether) tell();
-        return !stop.stop_requested();
+        return true;
     });
     tell();
     if (stop.stop_requested()) report.outcome.end = SearchEnd::cancelled;
@@ -421,7 +425,7 @@ std::optional<OrderedHits> SearchedLibrary::arrange(const HitOrder& order, const
     if (!shows_all && !some) return std::nullopt;
     auto result = ordered(some ? *some : hits_, order, *reader_, stop);
     if (!result) return std::nullopt;
-    return OrderedHits{std::move(*result), !shows_all};
+    return OrderedHits{number_, std::move(*result), !shows_all};
 }
 
 std::optional<std::vector<Hit>> SearchedLibrary::filtered(const HitFilter& filter, const std::stop_token& stop) {

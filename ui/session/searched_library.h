@@ -39,7 +39,8 @@ class SearchedLibrary {
     // Reads the open library again. Hits stay if their compounds exist; removed hits return with renumbered compounds.
     ReloadedLibrary reload(const RenumberedCompounds& renumbered);
     // The report says how the search ended; nothing is thrown.
-    SearchReport search(const SearchRequest& request, const SearchListener& listener, const std::stop_token& stop);
+    SearchReport search(SearchNumber number, const SearchRequest& request, const SearchListener& listener,
+                        const std::stop_token& stop);
     void forget_hits() { hits_.clear(); }
     bool has_hits() const noexcept { return !hits_.empty(); }
     // After a search or a reload the first call gives all hits, whatever the filter; later calls give those that the
@@ -50,11 +51,13 @@ class SearchedLibrary {
     OpenedLibrary read(const QString& path) const;
     void take(OpenedLibrary& library);
     class Sink;
-    std::vector<Query> read_queries(const SearchRequest& request, const ReadQuery& first, UnderstoodQuery& what) const;
+    std::vector<Query> read_queries(const SearchRequest& request, const ReadQuery& first, UnderstoodQuery& what,
+                                    const std::stop_token& stop) const;
     void read_each(UnderstoodQuery& what, const std::stop_token& stop) const;
     void look_for_name(UnderstoodQuery& what) const;
     void look_for_key(UnderstoodQuery& what, const std::string& key) const;
-    SearchReport run(const SearchRequest& asked, const SearchListener& listener, const std::stop_token& stop);
+    SearchReport run(SearchNumber number, const SearchRequest& asked, const SearchListener& listener,
+                     const std::stop_token& stop);
     std::optional<ChosenCompounds> choose(SearchRequest& request, const ConditionNames* names,
                                           const std::stop_token& stop, const SetProgress& progress);
     void begin_hits(const UnderstoodQuery& what, const SearchListener& listener);
@@ -79,6 +82,7 @@ class SearchedLibrary {
     std::unique_ptr<CompoundReader> reader_;
     bool is_understood_ = false;  // the newest search
     // What the newest search was that was understood.
+    SearchNumber number_ = 0;
     bool is_listing_ = false;
     QStringList query_names_;  // where several are searched each by itself; empty: one search
     std::size_t top_ = 0;

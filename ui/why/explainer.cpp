@@ -172,8 +172,9 @@ ExplainAnswer explain_hits(const CompoundSource& source, const std::optional<Und
         std::shared_ptr<const StructureConditions> further;
         const bool stereo = search && search->request.options.stereo;
         if (query && search->request.mode == SearchMode::substructure) {
-            further = read_conditions(search->request.further, recipe);
+            further = read_conditions(search->request.further, recipe, stop);
         }
+        if (stop.stop_requested()) return answer;
         for (ExplainedCompound& compound : explain_compounds(source, compounds, stop)) {
             ExplainedHit hit{.compound = std::make_shared<const ExplainedCompound>(std::move(compound)), .bits = {}};
             if (query) {

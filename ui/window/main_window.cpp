@@ -352,10 +352,20 @@ void MainWindow::start_export(const QString& path, OutputFormat format) { parts_
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!parts_.tasks->importing()->lets_close()) return event->ignore();
+    prepare_to_close();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::prepare_to_close() {
     parts_.session->stop();
     QSettings{}.setValue(kGeometryKey, saveGeometry());
     docks_->save();
-    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::prepare_all_to_close() {
+    for (QWidget* widget : QApplication::topLevelWidgets()) {
+        if (auto* window = qobject_cast<MainWindow*>(widget)) window->prepare_to_close();
+    }
 }
 
 }  // namespace chemsieve::ui

@@ -32,6 +32,8 @@ class MainWindow : public QMainWindow {
     void open_libraries(const QStringList& files);
     // Opens a window beside this one; it deletes itself when it is closed.
     MainWindow* open_window() const;
+    // What closing does, but without a question, as the program ends: imports end, and what they stored stays.
+    static void prepare_all_to_close();
     // Imports files into a library that exists or is to be made. Opens the library afterwards, unless it is open.
     ImportRun* start_import(const QString& library, const QStringList& files);
     // Searches for the query; an empty query lists compounds.
@@ -59,6 +61,8 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
 
   private:
+    // Stops the search, and remembers how the window lies.
+    void prepare_to_close();
     void connect_menus();
     void connect_query();
     void connect_hits();

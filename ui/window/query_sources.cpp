@@ -17,12 +17,12 @@ struct QueriesOfFile {
     qint64 structures = 0;
 };
 
-QueriesOfFile queries_of(LibraryService& service, const QString& path) {
+QueriesOfFile queries_of(LibraryService& service, const QString& path, const std::stop_token& stop) {
     QueriesOfFile read;
     read.query.text = service.upkeep().read_text(path.toStdString(), kMostCharacters);
     read.query.find_language = !is_named_smarts(path.toStdString());
     read.query.language = read.query.find_language ? QueryLanguage::smiles : QueryLanguage::smarts;
-    read.structures = is_blank(read.query) ? 0 : static_cast<qint64>(pasted_queries(read.query.text).size());
+    read.structures = is_blank(read.query) ? 0 : static_cast<qint64>(pasted_queries(read.query.text, stop).size());
     if (read.structures > 1) read.query.several = SeveralStructures::each;
     return read;
 }
@@ -35,7 +35,7 @@ QueryFile::QueryFile(std::shared_ptr<LibraryService> service, QueryPanel* panel,
 }
 
 void QueryFile::read(const QString& path) {
-    job_.start([service = service_, path](const std::stop_token&) { return queries_of(*service, path); },
+    job_.start([service = service_, path](const std::stop_token& stop) { return queries_of(*service, path, stop); },
                [this, path](const QueriesOfFile& read) { take(path, read.query, read.structures); },
                [this](const QString& reason) { panel_->show_problem(reason); });
 }
