@@ -114,7 +114,8 @@ Way best_column(const std::vector<std::string>& lines, char delimiter, const std
 // The way of cutting that gives most structures; of several, the first.
 Way best_way(const std::vector<std::string>& lines, const std::stop_token& stop) {
     std::vector<Way> ways;
-    const bool has_tabs = std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+    // A table has tabs in all of its lines; a tab in some is a blank.
+    const bool has_tabs = std::all_of(lines.begin(), lines.end(), [](const std::string& line) {
         return trimmed(line).find('\t') != std::string::npos;
     });
     if (has_tabs) ways.push_back(best_column(lines, '\t', stop));

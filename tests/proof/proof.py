@@ -150,7 +150,7 @@ def run_tests(preset: str, names: list[str], numbers: dict[str, int], preloaded:
     if preloaded:
         # Python is not made with the sanitizer, whose library has to be the first.
         environment.update(LD_PRELOAD=preloaded, PYTHONMALLOC="malloc")
-    command = ["ctest", "--preset", preset, "-I", f"0,0,0,{chosen}", "-j", str(JOBS), "--timeout", "3600"]
+    command = ["ctest", "--preset", preset, "-I", f"0,0,0,{chosen}", "-j", str(JOBS)]
     with (NOTES / f"{preset}.log").open("a") as log:
         subprocess.run([*command, "--output-junit", str(report)], cwd=ROOT, stdout=log, stderr=log, env=environment)
     outcomes = []

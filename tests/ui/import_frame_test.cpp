@@ -167,7 +167,7 @@ class ImportFrameTest : public QObject {
         QVERIFY(w.page()->isVisible() && w.page()->currentWidget() == w.page()->run());
         w.button("import_leave")->click();
         held->is_let_go = true;
-        QTRY_COMPARE(w.line()->text(), QString("1 compound is in running.sieve now, 1 rejected"));
+        QTRY_COMPARE(w.line()->text(), QString("1 compound was added to running.sieve, 1 rejected"));
         QVERIFY(w.shows_search());
         QTRY_VERIFY(action(w.window.get(), "Compact")->isEnabled());
         QTRY_COMPARE(w.window->library()->compounds, 596);
@@ -200,7 +200,7 @@ class ImportFrameTest : public QObject {
         QVERIFY2(summary.contains("read 3 = stored 3") &&
                      summary.contains("InChIKeys and census lack these compounds: the disk is full"),
                  qPrintable(summary));
-        QCOMPARE(w.page()->run()->short_text(), QString("3 compounds are in unkept.sieve now"));
+        QCOMPARE(w.page()->run()->short_text(), QString("3 compounds were added to unkept.sieve"));
         QCOMPARE(unkept->asked.load(), 1);
         QCOMPARE(unkept->compounds.load(), 598);
         QTRY_COMPARE(w.window->library()->compounds, 598);
@@ -214,7 +214,7 @@ class ImportFrameTest : public QObject {
         w.click_page("Search");
         QVERIFY(action(w.window.get(), "Compact")->isEnabled());  // it is another library
         held->is_let_go = true;
-        QTRY_COMPARE(w.line()->text(), QString("2 compounds are in made.sieve now"));
+        QTRY_COMPARE(w.line()->text(), QString("2 compounds were added to made.sieve"));
         QCOMPARE(w.window->library()->path, w.library);
         w.line()->click();
         QCOMPARE(w.button("import_next")->text(), QString("Open library"));

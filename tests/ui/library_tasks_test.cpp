@@ -588,7 +588,7 @@ class LibraryTasksTest : public QObject {
         action(w.window.get(), "Last import report")->trigger();
         QVERIFY(run->isVisible());
         QCOMPARE(run->rejections().rowCount(), 1);
-        QCOMPARE(run->short_text(), QString("1 compound is in report.sieve now, 1 rejected"));
+        QCOMPARE(run->short_text(), QString("1 compound was added to report.sieve, 1 rejected"));
         w.leave_import();
     }
 

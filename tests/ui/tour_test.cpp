@@ -55,6 +55,15 @@ class TourTest : public QObject {
         QVERIFY(w.balloon()->isVisible() && w.window->rect().contains(w.balloon()->geometry()));
         QVERIFY(w.has_room_for_its_text());
         QStringList headings{w.heading()};
+        const auto place_of_next = [&] {
+            QPoint place;
+            for (const auto* button : w.balloon()->findChildren<QAbstractButton*>()) {
+                const bool is_next = button->text() == "Next" || button->text() == "Done";
+                if (is_next) place = button->mapTo(w.window.get(), button->rect().bottomRight());
+            }
+            return place;
+        };
+        const QPoint next = place_of_next();
         for (int i = 1; i < w.tour()->steps(); ++i) {
             w.press("Next");
             QCOMPARE(w.tour()->step(), i);
@@ -62,6 +71,7 @@ class TourTest : public QObject {
             headings << w.heading();
             QVERIFY(w.window->rect().contains(w.balloon()->geometry()));
             QVERIFY2(w.has_room_for_its_text(), qPrintable(w.heading()));
+            QCOMPARE(place_of_next(), next);  // it stays under the mouse
         }
         w.press("Back");
         QCOMPARE(w.heading(), headings[headings.size() - 2]);

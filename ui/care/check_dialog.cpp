@@ -51,7 +51,6 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     setWindowTitle(tr("Check %1").arg(QFileInfo{library}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 16);
-    verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     bar_->setAccessibleName(tr("Progress of the check"));
     defects_->setHorizontalHeaderLabels({tr("Where"), tr("What is wrong"), tr("Remedy")});
     defects_->setAccessibleName(tr("Defects"));

@@ -162,7 +162,6 @@ QString InfoDialog::text() const { return text_.join(QLatin1Char('\n')) + QLatin
 
 void InfoDialog::add_fact(const QString& title, const QString& text) {
     auto* label = plain_label(text);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleName(title);
     facts_->addRow(title, label);
     text_ << title + QLatin1Char('\t') + text;

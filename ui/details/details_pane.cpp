@@ -233,7 +233,7 @@ DetailsPane::DetailsPane(std::shared_ptr<LibraryService> service, const HitModel
 }
 
 QSize DetailsPane::minimumSizeHint() const {
-    constexpr int kLeastLines = 12;
+    constexpr int kLeastLines = 4;
     const QSize least = QTabWidget::minimumSizeHint();
     return {least.width(), std::min(least.height(), fontMetrics().height() * kLeastLines)};
 }

@@ -22,6 +22,7 @@
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/message_label.h"
 #include "ui/widgets/property_texts.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -140,7 +141,7 @@ StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitM
       model_{model},
       lists_{lists},
       card_{new StructureCard{drawings, switches}},
-      id_{plain_label()},
+      id_{new LineLabel},
       smiles_{new QLineEdit},
       stars_{new RatingStars},
       note_{new NoteEdit},
@@ -160,7 +161,6 @@ StructurePage::StructurePage(std::shared_ptr<LibraryService> service, const HitM
         },
         CopyMenu::Usual::picture, this});
     id_->setFont(font_of(type_size::kTitle, true));
-    id_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     id_->setAccessibleName(tr("Id of the chosen hit"));
     smiles_->setReadOnly(true);
     smiles_->setPlaceholderText(tr("SMILES"));

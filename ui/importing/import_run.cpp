@@ -39,7 +39,8 @@ QString report_text(const ImportReport& report) {
     }
     // Skipped duplicates are told above.
     if (c.duplicates > c.skipped) {
-        lines << QObject::tr("%1 of those stored were in the library already").arg(with_separators(c.duplicates));
+        lines << QObject::tr("%1 of those stored are repeats: the library had them, or they came before in the files")
+                     .arg(with_separators(c.duplicates));
     }
     if (c.without_fingerprint() > 0) {
         lines << QObject::tr("%1 have no fingerprint of some kind; no search by that kind finds them")
@@ -63,8 +64,8 @@ QString report_text(const ImportReport& report) {
 QString headline_of(const ImportReport& report, const QString& name) {
     const ImportCounts& c = report.counts;
     if (c.stored > 0) {
-        const QString stored = c.stored == 1 ? QObject::tr("1 compound is in %1 now").arg(name)
-                                             : QObject::tr("%1 are in %2 now").arg(compounds_text(c.stored), name);
+        const QString stored = c.stored == 1 ? QObject::tr("1 compound was added to %1").arg(name)
+                                             : QObject::tr("%1 were added to %2").arg(compounds_text(c.stored), name);
         return c.rejected == 0 ? stored : QObject::tr("%1, %2 rejected").arg(stored, with_separators(c.rejected));
     }
     return QObject::tr("Nothing was imported into %1").arg(name);
@@ -183,7 +184,6 @@ ImportRun::ImportRun(std::shared_ptr<LibraryService> service, const QString& lib
       cancel_{new QPushButton{tr("Cancel")}},
       next_{new QPushButton} {
     title_->setFont(font_of(type_size::kTitle, true));
-    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     bar_->setRange(0, 0);
     bar_->setTextVisible(false);
     bar_->setMaximumWidth(kWidestBar);

@@ -20,6 +20,7 @@
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/message_label.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -81,7 +82,7 @@ ImportSetup::ImportSetup(std::shared_ptr<LibraryService> service, const QString&
       list_{new FileList},
       options_{new FileOptionsPane},
       choices_{new ImportChoices},
-      title_{new QLabel},
+      title_{new LineLabel},
       readable_{new CountChip{QStringLiteral("ok"), true}},
       rejected_{new CountChip{QStringLiteral("error"), false}},
       found_{plain_label({}, "import_found")},
@@ -161,11 +162,8 @@ QWidget* ImportSetup::make_right() {
     auto* card = new QFrame;
     set_framed(card, Role::card);
     title_->setFont(font_of(type_size::kTitle, true));
-    title_->setTextFormat(Qt::PlainText);
     title_->setMinimumWidth(80);
-    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     found_->setForegroundRole(QPalette::PlaceholderText);
-    found_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* first = new QHBoxLayout;
     first->addWidget(title_, 1);
     first->addWidget(readable_);

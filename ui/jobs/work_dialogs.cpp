@@ -6,6 +6,7 @@
 
 #include "ui/widgets/message_label.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -53,13 +54,12 @@ void TaskDialog::show_progress(qint64 done, qint64 total, const QString& part) {
 
 OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidget* parent)
     : QDialog{parent},
-      label_{new QLabel},
+      label_{new TextLabel},
       action_{new QPushButton{action}},
       layout_{new QVBoxLayout{this}},
       bar_{new QProgressBar},
       cancel_{new QPushButton{tr("Cancel")}} {
     setAttribute(Qt::WA_DeleteOnClose);
-    label_->setTextFormat(Qt::PlainText);
     label_->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
     bar_->setAccessibleName(progress);
     bar_->hide();

@@ -14,6 +14,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "ui/lists/pasted_ids.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/words/library_names.h"
@@ -108,21 +109,6 @@ std::vector<std::string> lines_of(const QByteArray& content) {
     return lines;
 }
 
-// The columns of a pasted table, cell by cell without blanks at their ends; a text without tabs has one.
-std::vector<std::vector<std::string>> columns_of(const QString& text) {
-    std::vector<std::vector<std::string>> columns;
-    for (const QString& line : text.split(QLatin1Char('\n'))) {
-        const QStringList cells = line.split(QLatin1Char('\t'));
-        for (qsizetype i = 0; i < cells.size(); ++i) {
-            const QString cell = cells[i].trimmed();
-            if (cell.isEmpty()) continue;
-            if (columns.size() <= static_cast<std::size_t>(i)) columns.resize(static_cast<std::size_t>(i) + 1);
-            columns[static_cast<std::size_t>(i)].push_back(cell.toStdString());
-        }
-    }
-    return columns;
-}
-
 }  // namespace
 
 // The compounds of a text of ids.
@@ -133,21 +119,12 @@ struct ListStorage::FoundIds {
     static FoundIds of(const CompoundSource& source, const std::vector<std::string>& ids) {
         return {selected(source, ids), ids.size()};
     }
-    // The column of which the library knows most ids. Its first line is a title if it alone, or with few others, is no
-    // id.
-    static FoundIds most_known(const CompoundSource& source, const QString& text) {
-        FoundIds best{{std::make_shared<const CompoundSelection>(), {}}, 0};
-        for (const std::vector<std::string>& ids : columns_of(text)) {
-            FoundIds found = of(source, ids);
-            std::vector<std::string>& unknown = found.compounds.unknown_ids;
-            const std::size_t known = found.compounds.compounds->size();
-            if (known > 0 && !unknown.empty() && unknown.front() == ids.front()) {
-                unknown.erase(unknown.begin());
-                --found.ids;
-            }
-            if (best.ids == 0 || known > best.compounds.compounds->size()) best = std::move(found);
-        }
-        return best;
+    static FoundIds pasted(const CompoundSource& source, const QString& text) {
+        PastedIds ids = pasted_ids(source, text.toStdString(), {});
+        FoundIds found = of(source, ids.known);
+        found.ids = ids.count();
+        found.compounds.unknown_ids = std::move(ids.missing);
+        return found;
     }
 };
 
@@ -325,7 +302,7 @@ void ListStorage::add_list(const QStringList& ids) {
 
 void ListStorage::import_pasted(const QString& text) {
     make_list(
-        tr("Pasted"), [text](const CompoundSource& source) { return FoundIds::most_known(source, text); }, false);
+        tr("Pasted"), [text](const CompoundSource& source) { return FoundIds::pasted(source, text); }, false);
 }
 
 void ListStorage::make_list(const QString& base_name, std::function<FoundIds(const CompoundSource&)> find,

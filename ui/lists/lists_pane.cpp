@@ -8,7 +8,9 @@
 
 #include "ui/style/icons.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -30,11 +32,12 @@ ListsPane::ListsPane(CompoundLists* lists, QWidget* parent)
     : QWidget{parent},
       lists_{lists},
       tree_{new QTreeWidget},
-      empty_{new QLabel{tr("There are no lists yet; New makes one of rows, marks or ids.")}},
+      empty_{new TextLabel{tr("There are no lists yet; New makes one of rows, marks or ids.")}},
       combine_menu_{new QMenu{this}} {
     tree_->setAccessibleName(tr("Lists of compounds"));
     tree_->setHeaderLabels({tr("List"), tr("Compounds")});
     tree_->setRootIsDecorated(false);
+    tree_->setMinimumHeight(fontMetrics().height() * 5);
     tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     tree_->header()->setStretchLastSection(false);
@@ -44,18 +47,16 @@ ListsPane::ListsPane(CompoundLists* lists, QWidget* parent)
     over->setContentsMargins(space::kInside, space::kInside, space::kInside, space::kInside);
     over->addWidget(empty_);
     empty_->setAlignment(Qt::AlignCenter);
-    empty_->setWordWrap(true);
     empty_->setForegroundRole(QPalette::PlaceholderText);
     empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
     make_actions();
-    auto* row = new QHBoxLayout;
+    auto* row = new FlowLayout;
     row->addWidget(make_new_button());
     auto* open = new QToolButton;
     open->setDefaultAction(open_);
     row->addWidget(open);
     row->addWidget(make_combine_button());
     row->addWidget(make_more_button());
-    row->addStretch(1);
     auto* layout = new QVBoxLayout{this};
     layout->addLayout(row);
     layout->addWidget(tree_, 1);

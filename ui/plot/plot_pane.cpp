@@ -17,6 +17,7 @@
 #include "ui/plot/plot_view.h"
 #include "ui/plot/scatter_plot.h"
 #include "ui/widgets/file_dialogs.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/message_label.h"
@@ -31,7 +32,8 @@ enum Kind { histogram, scatter };
 
 constexpr int kRefreshMs = 120;
 constexpr int kSelectedMs = 20;
-constexpr int kTall = 950;  // pixels of a window that has room for both docks
+constexpr int kLeastLines = 13;  // that the pane has room for
+constexpr int kTall = 950;       // pixels of a window that has room for both docks
 const QString kKindKey = QStringLiteral("plot/kind");
 const QString kXKey = QStringLiteral("plot/x");
 const QString kYKey = QStringLiteral("plot/y");
@@ -75,6 +77,12 @@ PlotPane::PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* par
     show_choice();
 }
 
+// It has less room where the window is low and details lie above it.
+QSize PlotPane::minimumSizeHint() const {
+    const QSize least = QWidget::minimumSizeHint();
+    return {least.width(), std::min(least.height(), fontMetrics().height() * kLeastLines)};
+}
+
 void PlotPane::make_widgets() {
     bars_ = new BarPlot;
     dots_ = new ScatterPlot{[this](CompoundNumber compound) { return id_of(compound); }};
@@ -87,8 +95,10 @@ void PlotPane::make_widgets() {
     layout->addWidget(views_, 1);
     auto* below = new QHBoxLayout;
     below->addWidget(summary_, 1);
-    below->addWidget(everything_);
-    below->addWidget(picture_);
+    auto* buttons = new FlowLayout{Qt::AlignRight};
+    buttons->addWidget(everything_);
+    buttons->addWidget(picture_);
+    below->addLayout(buttons);
     layout->addLayout(below);
 }
 
@@ -362,7 +372,17 @@ PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow*
     hide();
     toggleViewAction()->setText(tr("&Plots"));
     toggleViewAction()->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+P")});
-    connect(toggleViewAction(), &QAction::triggered, this, [this, window, other](bool on) {
+    const auto share_height = [this, window, other] {
+        window->resizeDocks({other, this}, {window->height() / 3, 2 * window->height() / 3}, Qt::Vertical);
+    };
+    // Below the other one it would be too low to be read.
+    connect(this, &QDockWidget::visibilityChanged, this, [this, share_height](bool on) {
+        if (!on || isFloating()) return;
+        QTimer::singleShot(0, this, [this, share_height] {
+            if (isVisible() && 4 * pane_->height() < 3 * pane_->sizeHint().height()) share_height();
+        });
+    });
+    connect(toggleViewAction(), &QAction::triggered, this, [this, window, other, share_height](bool on) {
         if (on) pane_->setFocus();
         if (!on || isFloating()) return;
         // Two of them would be too low to be of use in a low window: the plots lie over the other dock, with tabs.
@@ -370,7 +390,7 @@ PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow*
             window->tabifyDockWidget(other, this);
             return raise();
         }
-        window->resizeDocks({other, this}, {window->height() / 3, 2 * window->height() / 3}, Qt::Vertical);
+        share_height();
     });
 }
 

@@ -33,6 +33,8 @@ class PlotPane : public QWidget {
 
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
 
+    QSize minimumSizeHint() const override;
+
   Q_SIGNALS:
     // A text for the status line.
     void remarked(const QString& text);

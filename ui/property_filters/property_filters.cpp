@@ -11,7 +11,7 @@
 #include "chem/properties/computed_properties.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/elided_label.h"
+#include "ui/widgets/text_label.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 #include "ui/widgets/small_button.h"
@@ -85,7 +85,7 @@ QLineEdit* PropertyFilterRow::make_number(const QString& name) {
 }
 
 void PropertyFilterRow::lay_out() {
-    auto* name = new ElidedLabel{heading()};
+    auto* name = new LineLabel{heading()};
     const QString hint =
         tr("Drag the handles, or use the arrow keys; Space takes the other one.\n"
            "At the ends the range is open: numbers far out are counted in the outermost bars.");
@@ -218,7 +218,6 @@ PropertyFilters::PropertyFilters(QWidget* parent)
     add_->setMenu(names_);
     condition_->setForegroundRole(QPalette::PlaceholderText);
     condition_->setFont(font_of(type_size::kSecondary));
-    condition_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     condition_->setToolTip(tr("The condition that is searched with, as it could be typed below"));
     condition_->hide();
     auto* layout = bare_layout<QVBoxLayout>(this);

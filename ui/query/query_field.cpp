@@ -11,7 +11,7 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/elided_label.h"
+#include "ui/widgets/text_label.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
@@ -121,10 +121,10 @@ QueryField::QueryField(QWidget* parent)
       examples_{new QToolButton},
       draw_{new QToolButton},
       picture_{new QFrame},
-      message_{new FoldedLabel},
+      message_{new MessageLabel},
       drawing_{new QLabel},
-      candidates_{new QLabel},
-      understood_as_{new ElidedLabel},
+      candidates_{new LineLabel},
+      understood_as_{new LineLabel},
       preview_{new QueryPreview{this}} {
     message_->setObjectName(QStringLiteral("query_message"));
     drawing_->setAlignment(Qt::AlignCenter);
@@ -138,11 +138,8 @@ QueryField::QueryField(QWidget* parent)
     drawing_->setToolTip(tr("Draw the query (Ctrl+D)"));
     drawing_->setAccessibleName(tr("Drawing of the query"));
     candidates_->setObjectName(QStringLiteral("candidates"));
-    candidates_->setTextFormat(Qt::PlainText);
     candidates_->setToolTip(
         tr("Compounds that pass the screen, which is all that is known without a search: the hits are among them"));
-    // Texts do not make the panel wider.
-    candidates_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     candidates_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     candidates_->setForegroundRole(QPalette::PlaceholderText);
     candidates_->setFont(font_of(type_size::kSecondary));

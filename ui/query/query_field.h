@@ -112,7 +112,7 @@ class QueryField : public QWidget {
     QToolButton* examples_;
     QToolButton* draw_;
     QFrame* picture_;
-    FoldedLabel* message_;
+    MessageLabel* message_;
     QLabel* drawing_;
     QLabel* candidates_;
     QLabel* understood_as_;

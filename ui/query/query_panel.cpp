@@ -59,7 +59,8 @@ class ScrolledCards : public QScrollArea {
     }
 
   private:
-    int room_of_bar() const { return verticalScrollBar()->isVisible() ? verticalScrollBar()->sizeHint().width() : 0; }
+    // Also while there is none, so that nothing moves when it comes.
+    int room_of_bar() const { return verticalScrollBar()->sizeHint().width(); }
 };
 
 }  // namespace

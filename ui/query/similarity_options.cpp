@@ -10,6 +10,7 @@
 #include "ui/session/panel_request.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -184,7 +185,7 @@ ThresholdChoice::ThresholdChoice(QWidget* parent)
     : QWidget{parent},
       histogram_{new HistogramView{HistogramView::Handles::lower}},
       number_{new QDoubleSpinBox},
-      meaning_{new QLabel} {
+      meaning_{new TextLabel} {
     number_->setRange(0, 1);
     number_->setDecimals(2);
     number_->setSingleStep(0.05);
@@ -196,8 +197,6 @@ ThresholdChoice::ThresholdChoice(QWidget* parent)
     histogram_->set_square_root(true);
     histogram_->set_histogram(histogram_between({}, 0, 1, kBins));
     meaning_->setObjectName(QStringLiteral("threshold_meaning"));
-    meaning_->setTextFormat(Qt::PlainText);
-    meaning_->setWordWrap(true);
     // Reasons may be long.
     meaning_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     meaning_->setToolTip(

@@ -25,7 +25,7 @@ QString dragged_file(const QDropEvent& event) {
 }  // namespace
 
 StructureFileRow::StructureFileRow(QString words, QWidget* parent)
-    : QFrame{parent}, words_{std::move(words)}, label_{new ElidedLabel} {
+    : QFrame{parent}, words_{std::move(words)}, label_{new LineLabel} {
     label_->setObjectName(QStringLiteral("structure_file"));
     auto* other = small_button(QStringLiteral("open"), tr("Choose another file"));
     auto* remove = small_button(QStringLiteral("close"), tr("Do not limit the search by this file"));

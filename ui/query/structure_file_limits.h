@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <QWidget>
 
-#include "ui/widgets/elided_label.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -38,7 +38,7 @@ class StructureFileRow : public QFrame {
   private:
     QString words_;
     QString path_;
-    ElidedLabel* label_;
+    LineLabel* label_;
 };
 
 class StructureFileLimits : public QWidget {

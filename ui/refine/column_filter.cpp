@@ -14,6 +14,7 @@
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -110,8 +111,7 @@ ColumnFilterPopup::ColumnFilterPopup(ColumnFilter filter, std::shared_ptr<const 
     : QFrame{parent, Qt::Popup}, filter_{std::move(filter)} {
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(QFrame::StyledPanel);
-    auto* title = new QLabel{tr("Show hits by %1").arg(heading_of(filter_.column))};
-    title->setTextFormat(Qt::PlainText);
+    auto* title = new TextLabel{tr("Show hits by %1").arg(heading_of(filter_.column))};
     auto* buttons = new QHBoxLayout;
     auto* all = new QPushButton{tr("&All values")};
     auto* close_button = new QPushButton{tr("&Close")};

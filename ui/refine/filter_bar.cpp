@@ -1,6 +1,7 @@
 #include "ui/refine/filter_bar.h"
 
 #include <QContextMenuEvent>
+#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
@@ -14,12 +15,14 @@
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/format_text.h"
 
 namespace chemsieve::ui {
 namespace {
 
-constexpr int kMostOfChip = 40;  // characters
+constexpr int kWidestChip = 200;   // pixels
+constexpr int kWidestAmong = 100;  // pixels
 
 bool same_column(const HitColumn& a, const HitColumn& b) { return a.kind == b.kind && a.title == b.title; }
 
@@ -28,15 +31,19 @@ bool is_lasting(const HitColumn& column) {
     return column.kind != HitColumn::Kind::similarity && column.kind != HitColumn::Kind::query;
 }
 
+QString usual_tip_of_among() {
+    return FilterBar::tr("Show all hits, the marked ones, those selected or those of a list");
+}
+
 }  // namespace
 
-QString chip_text(const QString& text) {
-    return without_mnemonics(text.size() > kMostOfChip ? text.left(kMostOfChip) + QStringLiteral(" ...") : text);
+QString chip_text(const QString& text, const QWidget& on, int widest) {
+    return without_mnemonics(on.fontMetrics().elidedText(text.simplified(), Qt::ElideRight, widest));
 }
 
 FilterChip::FilterChip(const QString& text, QWidget* parent) : QToolButton{parent}, text_{text} {
     set_role(this, Role::chip);
-    setText(chip_text(text));
+    setText(chip_text(text, *this, kWidestChip));
     setAccessibleName(text);
     setAccessibleDescription(tr("A filter: Space changes it, Delete takes it away"));
     // The second half, which is the cross's place.
@@ -90,10 +97,9 @@ void FilterChip::contextMenuEvent(QContextMenuEvent* event) {
 FilterBar::FilterBar(QWidget* parent)
     : QWidget{parent},
       condition_{new ConditionEdit},
-      among_button_{
-          make_menu_button(tr("All hits"), tr("Show all hits, the marked ones, those selected or those of a list"))},
+      among_button_{make_menu_button(tr("All hits"), usual_tip_of_among())},
       chips_{new QWidget},
-      chip_row_{bare_layout<QHBoxLayout>(chips_)},
+      chip_row_{new FlowLayout{Qt::AlignLeft, chips_}},
       counts_{new QLabel},
       add_{make_menu_button(tr("Filter"), tr("Show only hits whose values in a column are in a range"))},
       clear_{new QToolButton},
@@ -107,6 +113,7 @@ FilterBar::FilterBar(QWidget* parent)
     counts_->setTextFormat(Qt::PlainText);
     counts_->setForegroundRole(QPalette::PlaceholderText);
     problem_->setObjectName(QStringLiteral("filter_problem"));
+    problem_->set_most_lines(3);
     problem_->hide();
     among_button_->setAccessibleName(tr("Which hits are shown"));
     connect(among_button_->menu(), &QMenu::aboutToShow, this, [this, menu = among_button_->menu()] {
@@ -148,15 +155,15 @@ QToolButton* FilterBar::make_menu_button(const QString& text, const QString& tip
 void FilterBar::lay_out() {
     auto* row = new QHBoxLayout;
     row->addWidget(among_button_);
-    row->addWidget(chips_);
     row->addWidget(add_);
     row->addWidget(condition_, 1);
-    row->addWidget(counts_);
-    row->addWidget(clear_);
+    chip_row_->addWidget(counts_);
+    chip_row_->addWidget(clear_);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(space::kInside, space::kUsual, space::kInside, space::kUsual);
     layout->setSpacing(space::kTight);
     layout->addLayout(row);
+    layout->addWidget(chips_);
     layout->addWidget(problem_);
 }
 
@@ -246,7 +253,7 @@ void FilterBar::tell() {
 
 void FilterBar::show_chips() {
     while (QLayoutItem* item = chip_row_->takeAt(0)) {
-        item->widget()->deleteLater();
+        if (auto* chip = qobject_cast<FilterChip*>(item->widget())) chip->deleteLater();
         delete item;
     }
     for (const ColumnFilter& filter : columns_) {
@@ -257,10 +264,12 @@ void FilterBar::show_chips() {
                 [this, column = filter.column] { set_column_filter({.column = column, .range = {}, .text = {}}); });
         chip_row_->addWidget(chip);
     }
-    among_button_->setText(among_ ? chip_text(among_name_) : tr("All hits"));
-    chips_->setVisible(!columns_.empty());
+    chip_row_->addWidget(counts_);
+    chip_row_->addWidget(clear_);
+    among_button_->setToolTip(among_ ? tip_of(among_name_) : usual_tip_of_among());
+    among_button_->setText(among_ ? chip_text(among_name_, *among_button_, kWidestAmong) : tr("All hits"));
     const bool any = !filter().is_empty();
-    clear_->setVisible(any);
+    chips_->setVisible(any);
     if (!any) counts_->clear();
 }
 

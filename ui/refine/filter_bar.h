@@ -3,7 +3,6 @@
 // Threads: window's thread; filtering itself is done elsewhere.
 #pragma once
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 #include <QWidget>
@@ -14,6 +13,8 @@
 #include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
+
+class FlowLayout;
 
 // A filter in force, as a chip: a click opens it, the cross at its right takes it away.
 //
@@ -42,8 +43,8 @@ class FilterChip : public QToolButton {
     bool is_cross_pressed_ = false;
 };
 
-// As the text of a button: short, and without mnemonics, for texts of users and libraries.
-QString chip_text(const QString& text);
+// As the text of a button: cut to so many pixels, and without mnemonics, for texts of users and libraries.
+QString chip_text(const QString& text, const QWidget& on, int widest);
 
 class FilterBar : public QWidget {
     Q_OBJECT
@@ -93,7 +94,7 @@ class FilterBar : public QWidget {
     ConditionEdit* condition_;
     QToolButton* among_button_;
     QWidget* chips_;
-    QHBoxLayout* chip_row_;
+    FlowLayout* chip_row_;
     QLabel* counts_;
     QToolButton* add_;
     QToolButton* clear_;

@@ -19,10 +19,10 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/elided_label.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/segmented_control.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -32,15 +32,15 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       table_{table},
       cards_{cards},
       lists_{lists},
-      title_{new ElidedLabel},
-      outdated_{new QLabel{tr("query changed since")}},
-      sentence_{new ElidedLabel},
+      title_{new LineLabel},
+      outdated_{new TextLabel{tr("query changed since"), 1}},
+      sentence_{new LineLabel},
       view_{new SegmentedControl{SegmentedControl::Shape::icon_beside_text}},
       tools_{new QHBoxLayout},
       filter_{new FilterBar},
       columns_{new ColumnLayout{model, table->horizontalHeader(), this}},
       views_{new QStackedWidget},
-      hidden_text_{new QLabel} {
+      hidden_text_{new TextLabel} {
     set_help(this, "hits");
     views_->addWidget(table);
     views_->addWidget(cards);
@@ -75,7 +75,6 @@ QWidget* ResultsPane::make_hidden_page() {
     auto* page = new QWidget;
     hidden_text_->setObjectName(QStringLiteral("all_hidden"));
     hidden_text_->setAlignment(Qt::AlignCenter);
-    hidden_text_->setTextFormat(Qt::PlainText);
     auto* remove = new QPushButton{tr("Remove filters")};
     connect(remove, &QPushButton::clicked, this, &ResultsPane::show_all);
     auto* layout = new QVBoxLayout{page};

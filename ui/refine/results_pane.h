@@ -13,7 +13,7 @@
 #include "ui/lists/compound_lists.h"
 #include "ui/refine/column_layout.h"
 #include "ui/refine/filter_bar.h"
-#include "ui/widgets/elided_label.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -87,7 +87,7 @@ class ResultsPane : public QFrame {
     CompoundLists* lists_;
     QLabel* title_;
     QLabel* outdated_;
-    ElidedLabel* sentence_;
+    LineLabel* sentence_;
     SegmentedControl* view_;
     QHBoxLayout* tools_;
     FilterBar* filter_;

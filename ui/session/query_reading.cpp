@@ -41,9 +41,13 @@ QString reason_of(const ParseResult& result) {
     return bad ? QString::fromStdString(bad->reason) : QString{};
 }
 
-QString why_neither(const ParseResult& result, std::size_t structures) {
+QString why_neither(const std::string& text, const ParseResult& result, std::size_t structures) {
     const QString reason = QObject::tr("Neither SMILES nor SMARTS: %1").arg(reason_of(result));
-    return structures == 1 ? QObject::tr("%1; Return looks for a compound of this name").arg(reason) : reason;
+    if (structures != 1) return reason;
+    if (text.find_first_of("\n\t,;") != std::string::npos) {
+        return QObject::tr("%1; Return looks for compounds of these ids").arg(reason);
+    }
+    return QObject::tr("%1; Return looks for a compound of this name").arg(reason);
 }
 
 // Why a query whose language is settled is none.
@@ -154,8 +158,8 @@ ReadQuery read_query(const SearchRequest& asked, const SearchRequest& apart, con
     if (const auto* bad = std::get_if<Unparsable>(&detected.result)) read.fault = bad->place;
     const bool neither = guessed && is_neither(read.text, mode);
     read.may_be_name = neither && read.structures == 1;
-    read.reason =
-        neither ? why_neither(detected.result, read.structures) : why_not(read.text, mode, detected.result, guessed);
+    read.reason = neither ? why_neither(read.text.text, detected.result, read.structures)
+                          : why_not(read.text, mode, detected.result, guessed);
     return read;
 }
 

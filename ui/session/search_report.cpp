@@ -16,7 +16,7 @@ QString what_was_asked(const ShownSearch& search) {
     SearchRequest asked = search.asked;
     const QString first = QString::fromStdString(search.query.query->text().text);
     const QString text =
-        search.query.each.empty() ? QObject::tr("%1 and %2 more") : QObject::tr("each of %1 and %2 more");
+        search.query.each.empty() ? QObject::tr("%1 and %2 more") : QObject::tr("%1 and %2 more, each by itself");
     set_query(asked, text.arg(first.simplified(), with_separators(others)), {});
     return heading_of(asked);
 }
@@ -29,11 +29,15 @@ QString title_of(const ShownSearch& search) {
     const QString limits = limits_of(what);
     const QString& name = search.query.name;
     if (!search.query.inchi_key.isEmpty()) return QObject::tr("Compounds of InChIKey %1").arg(search.query.inchi_key);
-    const QString text = !name.isEmpty()      ? QObject::tr("Compounds named %1").arg(name)
-                         : search.query.query ? what_was_asked(search)
-                         : limits.isEmpty()   ? QObject::tr("All compounds")
-                                              : QObject::tr("Compounds with %1").arg(limits);
-    return what.earlier ? QObject::tr("%1, among %2").arg(text, earlier_hits_text(what.earlier->size())) : text;
+    const auto ids = static_cast<qint64>(search.query.ids);
+    const QString text =
+        ids > 0 ? QObject::tr("Compounds of %1").arg(counted(ids, QObject::tr("pasted id"), QObject::tr("pasted ids")))
+        : !name.isEmpty()    ? QObject::tr("Compounds named %1").arg(name)
+        : search.query.query ? what_was_asked(search)
+        : limits.isEmpty()   ? QObject::tr("All compounds")
+                             : QObject::tr("Compounds with %1").arg(limits);
+    return what.earlier && ids == 0 ? QObject::tr("%1, among %2").arg(text, earlier_hits_text(what.earlier->size()))
+                                    : text;
 }
 
 bool was_there(CompoundNumber compound, const std::vector<SourceLibrary>& libraries,

@@ -14,7 +14,8 @@
 
 namespace chemsieve::ui {
 
-// Counts the searches of a session, from 1. What comes of a search has its number, so that nothing is shown as another's.
+// Counts the searches of a session, from 1. What comes of a search has its number, so that nothing is shown as
+// another's.
 using SearchNumber = std::uint64_t;
 
 // The query and options of a search, once they are understood.
@@ -32,6 +33,7 @@ struct UnderstoodQuery {
     std::vector<CompoundNumber> last_numbers = {};
     QString inchi_key = {};  // compounds that have it are listed; empty: others
     QString name = {};       // compounds of this id or name are listed; empty: others
+    std::size_t ids = 0;     // compounds of so many pasted ids are listed; 0: others
     QStringList notes = {};
     std::shared_ptr<const ConditionNames> names = {};  // that the condition may call
 };
@@ -76,12 +78,12 @@ struct OrderedHits {
 // A search of the window, as it was begun.
 struct BegunSearch {
     SearchNumber number = 0;  // given by the session
-    SearchRequest request;  // without a query all compounds, or those of `earlier`, are listed
-    SearchRequest asked;    // what stood in the panel, all of it
-    bool live = false;      // begun by typing or drawing: only the best kLiveHits are looked for
-    bool again = false;     // repeated, as the library had changed
-    bool repeated = false;  // the search before once more
-    QString list = {};      // its compounds are listed; empty: no list
+    SearchRequest request;    // without a query all compounds, or those of `earlier`, are listed
+    SearchRequest asked;      // what stood in the panel, all of it
+    bool live = false;        // begun by typing or drawing: only the best kLiveHits are looked for
+    bool again = false;       // repeated, as the library had changed
+    bool repeated = false;    // the search before once more
+    QString list = {};        // its compounds are listed; empty: no list
 };
 
 // The search that the hits in the window belong to.
@@ -90,6 +92,7 @@ struct ShownSearch {
     SearchRequest asked;
     bool live = false;
     std::optional<SearchReport> report;  // nothing: it is under way
+    std::size_t found = 0;               // hits, of which some may have been removed from the library since
     std::int64_t compounds = 0;          // in the library, when it ended
     QString list = {};                   // whose compounds these are; empty: of no list
 };

@@ -82,6 +82,7 @@ SearchReport SearchSession::perform_search(const BegunSearch& search, const JobR
                 run.tell([this, number = search.number, some = std::vector<Hit>(hits.begin(), hits.end())] {
                     if (!shows(number)) return;
                     any_found_ = true;
+                    shown_->found += some.size();
                     Q_EMIT hits_found(some);
                 });
             },

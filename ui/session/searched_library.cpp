@@ -10,6 +10,7 @@
 #include "search/request/pasted_queries.h"
 #include "search/run/compound_choice.h"
 #include "search/run/query_run.h"
+#include "ui/lists/pasted_ids.h"
 #include "ui/session/query_reading.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
@@ -72,6 +73,20 @@ std::vector<bool> named_like(const QStringList& names, const QString& text) {
                                  : name.contains(text, Qt::CaseInsensitive));
     }
     return named;
+}
+
+// "3 of 20 pasted ids are not in this library: a, b, c"
+QString missing_text(const PastedIds& ids) {
+    constexpr std::size_t kMostNamed = 20;
+    QStringList named;
+    for (std::size_t i = 0; i < std::min(kMostNamed, ids.missing.size()); ++i) {
+        named << QString::fromStdString(ids.missing[i]);
+    }
+    if (ids.missing.size() > kMostNamed) {
+        named << QObject::tr("and %1 more").arg(with_separators(ids.missing.size() - kMostNamed));
+    }
+    return QObject::tr("%1 of %2 pasted ids are not in this library: %3")
+        .arg(with_separators(ids.missing.size()), with_separators(ids.count()), named.join(QStringLiteral(", ")));
 }
 
 QString no_such_key(const QString& key) { return QObject::tr("No compound here has the InChIKey %1").arg(key); }
@@ -159,8 +174,8 @@ ReloadedLibrary SearchedLibrary::reload(const RenumberedCompounds& renumbered) {
     return now;
 }
 
-SearchReport SearchedLibrary::search(SearchNumber number, const SearchRequest& request,
-                                     const SearchListener& listener, const std::stop_token& stop) {
+SearchReport SearchedLibrary::search(SearchNumber number, const SearchRequest& request, const SearchListener& listener,
+                                     const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
     const auto started = std::chrono::steady_clock::now();
     is_understood_ = false;
@@ -231,6 +246,26 @@ void SearchedLibrary::look_for_name(UnderstoodQuery& what) const {
     request.further = {};
 }
 
+// The query is no structure, but holds ids of compounds: these are listed, in the order of the text, and those that are
+// missing are named. False: no compound has one of them.
+bool SearchedLibrary::look_for_ids(UnderstoodQuery& what, ListedPlaces& places, const std::stop_token& stop) const {
+    SearchRequest& request = what.request;
+    const CompoundSource& source = searcher_->source();
+    const PastedIds ids = pasted_ids(source, request.queries.front().text, stop);
+    if (ids.known.empty() || ids.count() < 2) return false;
+    auto compounds = std::make_shared<CompoundSelection>();
+    for (const CompoundNumber compound : compounds_of_ids(source, ids.known, stop)) {
+        places.emplace(compound, places.size());
+        if (!request.earlier || request.earlier->contains(compound)) compounds->add(compound);
+    }
+    what.ids = ids.count();
+    if (!ids.missing.empty()) what.notes << missing_text(ids);
+    request.earlier = std::move(compounds);
+    request.queries.clear();
+    request.further = {};
+    return true;
+}
+
 // The query is an InChIKey, whatever the kind of search: compounds that have it are listed. Throws LibraryError, with
 // the remedy, if the library has no keys.
 void SearchedLibrary::look_for_key(UnderstoodQuery& what, const std::string& key) const {
@@ -254,6 +289,7 @@ SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& aske
     SearchRequest& request = what.request;
     std::vector<Query> queries;
     QString why_no_structure;
+    ListedPlaces places;
     const bool is_each = request.queries.size() > 1 && !request.fusion;
     if (is_each) {
         read_each(what, stop);
@@ -267,7 +303,7 @@ SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& aske
             look_for_key(what, read.text.text);
         } else if (read.molecule) {
             queries = read_queries(request, read, what, stop);
-        } else {
+        } else if (!look_for_ids(what, places, stop)) {
             why_no_structure = read.reason;
             look_for_name(what);
         }
@@ -293,13 +329,14 @@ SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& aske
         for (const Query& query : is_each ? what.each : queries) what.matched.push_back(matched_by(query, options));
     }
     begin_hits(what, listener);
+    listed_places_ = std::move(places);
     SearchReport report = !what.query ? list(options.among.get(), listener, stop)
                           : is_each   ? find_each(request, options, listener, stop)
                                       : find(request, queries, options, listener, stop);
     if (report.outcome.end == SearchEnd::cancelled) report.ending = Ending::cancelled;
     if (request.chooses_compounds()) report.selected = options.among->size();
     report.left_open = chosen->not_decided;
-    if (request.earlier && what.inchi_key.isEmpty()) report.earlier = request.earlier->size();
+    if (request.earlier && what.inchi_key.isEmpty() && what.ids == 0) report.earlier = request.earlier->size();
     return report;
 }
 
@@ -407,7 +444,11 @@ SearchReport SearchedLibrary::list(const CompoundSelection* among, const SearchL
 bool SearchedLibrary::rank_hits(const std::stop_token& stop) {
     if (is_listing_) {
         // Compounds that were removed and added again are at the end of the list.
-        std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.compound < b.compound; });
+        const auto place_of = [this](const Hit& hit) {
+            const auto at = listed_places_.find(hit.compound);
+            return std::pair{at == listed_places_.end() ? listed_places_.size() : at->second, hit.compound};
+        };
+        std::sort(hits_.begin(), hits_.end(), [&](const Hit& a, const Hit& b) { return place_of(a) < place_of(b); });
     } else if (is_each() ? !rank_each(hits_, top_, *reader_, stop) : !rank(hits_, 0, *reader_, stop)) {
         return false;
     }

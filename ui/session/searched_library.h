@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <unordered_map>
 #include <vector>
 
 #include <QStringList>
@@ -48,6 +49,9 @@ class SearchedLibrary {
     std::optional<OrderedHits> arrange(const HitOrder& order, const HitFilter& filter, const std::stop_token& stop);
 
   private:
+    // Where compounds are listed, as their ids were pasted.
+    using ListedPlaces = std::unordered_map<CompoundNumber, std::size_t>;
+
     OpenedLibrary read(const QString& path) const;
     void take(OpenedLibrary& library);
     class Sink;
@@ -56,6 +60,7 @@ class SearchedLibrary {
     void read_each(UnderstoodQuery& what, const std::stop_token& stop) const;
     void look_for_name(UnderstoodQuery& what) const;
     void look_for_key(UnderstoodQuery& what, const std::string& key) const;
+    bool look_for_ids(UnderstoodQuery& what, ListedPlaces& places, const std::stop_token& stop) const;
     SearchReport run(SearchNumber number, const SearchRequest& asked, const SearchListener& listener,
                      const std::stop_token& stop);
     std::optional<ChosenCompounds> choose(SearchRequest& request, const ConditionNames* names,
@@ -84,7 +89,8 @@ class SearchedLibrary {
     // What the newest search was that was understood.
     SearchNumber number_ = 0;
     bool is_listing_ = false;
-    QStringList query_names_;  // where several are searched each by itself; empty: one search
+    ListedPlaces listed_places_;  // empty: they are listed by number
+    QStringList query_names_;     // where several are searched each by itself; empty: one search
     std::size_t top_ = 0;
     bool ranked_ = false;
     std::vector<Hit> hits_;

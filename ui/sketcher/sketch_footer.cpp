@@ -13,16 +13,16 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/elided_label.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
 SketchFooter::SketchFooter(QWidget* parent)
     : QFrame{parent},
-      words_{new ElidedLabel},
+      words_{new LineLabel},
       text_{new QLineEdit},
       message_{new MessageLabel},
-      note_{new QLabel},
+      note_{new TextLabel{{}, 1}},
       show_text_{new QPushButton},
       copy_{new QPushButton{tr("Copy")}},
       buttons_{new QHBoxLayout} {
@@ -38,7 +38,6 @@ SketchFooter::SketchFooter(QWidget* parent)
     text_->setAccessibleName(tr("The drawing as text"));
     message_->setObjectName(QStringLiteral("sketch_message"));
     note_->setObjectName(QStringLiteral("sketch_note"));
-    note_->setTextFormat(Qt::PlainText);
     for (QWidget* small : std::initializer_list<QWidget*>{note_, show_text_, copy_}) {
         small->setFont(font_of(type_size::kSecondary));
     }

@@ -191,7 +191,9 @@ void RecentCard::paintEvent(QPaintEvent*) {
     text.translate(0, line);
     painter.setFont(font());
     painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                     is_there_ ? compounds_text(library_.compounds) : tr("not there any more"));
+                     !is_there_                  ? tr("not there any more")
+                     : library_.opened.isValid() ? compounds_text(library_.compounds)
+                                                 : tr("not opened yet"));
     text.translate(0, fontMetrics().height());
     painter.setFont(small);
     painter.setPen(isEnabled() ? colours.secondary : colours.disabled);

@@ -26,8 +26,8 @@ namespace {
 
 const QString kSeenKey = QStringLiteral("tour_seen");
 constexpr int kWidth = 320;
-constexpr int kAway = 12;  // from what the balloon points at
-constexpr int kRound = 4;  // corners of the frame around it
+constexpr int kAboveFoot = 96;  // pixels
+constexpr int kRound = 4;       // corners of the frame around it
 constexpr int kWaitMs = 800;
 
 template <class Widget>
@@ -150,30 +150,19 @@ void Tour::end() {
     }
 }
 
-// Beside what is shown, where there is room; over it if there is none.
+// The balloon stays where it is from step to step, with its lower edge, so that Next stays under the mouse.
 void Tour::place() {
     const QWidget* part = steps_[static_cast<std::size_t>(step_)].part();
     if (!part) return;
-    const QRect room = window_->rect().adjusted(kAway, kAway, -kAway, -kAway);
     const QRect target{part->mapTo(window_, QPoint{}), part->size()};
     setGeometry(target.adjusted(-kRound, -kRound, kRound, kRound).intersected(window_->rect()));
     // adjustSize() takes the height of lines that are wider than the balloon, so that too few of them have room.
     balloon_->show();  // only then do its parts know their fonts
     balloon_->layout()->activate();
     balloon_->resize(kWidth, balloon_->layout()->totalHeightForWidth(kWidth));
-    QRect place{QPoint{}, balloon_->size()};
-    if (target.right() + kAway + place.width() <= room.right()) {
-        place.moveTopLeft({target.right() + kAway, target.top()});
-    } else if (target.left() - kAway - place.width() >= room.left()) {
-        place.moveTopLeft({target.left() - kAway - place.width(), target.top()});
-    } else if (target.bottom() + kAway + place.height() <= room.bottom()) {
-        place.moveTopLeft({target.center().x() - place.width() / 2, target.bottom() + kAway});
-    } else {
-        place.moveCenter(target.center());
-    }
-    place.moveLeft(std::clamp(place.left(), room.left(), std::max(room.left(), room.right() - place.width())));
-    place.moveTop(std::clamp(place.top(), room.top(), std::max(room.top(), room.bottom() - place.height())));
-    balloon_->move(place.topLeft());
+    const int left = (window_->width() - balloon_->width()) / 2;
+    const int top = window_->height() - kAboveFoot - balloon_->height();
+    balloon_->move(std::max(0, left), std::max(0, top));
     show();
     raise();
     balloon_->raise();

@@ -12,6 +12,7 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/text_label.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
@@ -163,7 +164,7 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
       rings_{new QCheckBox{tr("&Rings only")}},
       heteroatoms_{new QCheckBox{tr("&With N, O, S or halogen")}},
       counts_{new SegmentedControl{SegmentedControl::Shape::text}},
-      piece_{new QLabel},
+      piece_{new TextLabel},
       search_{new QPushButton{icon(QStringLiteral("search")), tr("&Use as query")}},
       cards_{new PieceCards},
       table_{new StudyTable{{tr("Piece"), tr("SMARTS"), tr("Compounds"), tr("Percent")}}} {
@@ -186,12 +187,9 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
     counts_->choose(estimated);
     how->addWidget(counts_);
     how->addWidget(
-        hint(tr("Estimates are kept in the library and there at once, never too low. Exact counts, and rare pieces, "
-                "read the compounds.")));
+        hint(tr("Estimates are never too low, and at once there once the library keeps them. Until then, and for exact "
+                "counts and rare pieces, all compounds are read.")));
     QVBoxLayout* chosen = add_card(tr("Chosen piece"));
-    piece_->setWordWrap(true);
-    piece_->setTextFormat(Qt::PlainText);
-    piece_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     piece_->setObjectName(QStringLiteral("census_piece"));
     search_->setObjectName(QStringLiteral("census_search"));
     chosen->addWidget(piece_);

@@ -3,6 +3,7 @@
 #include "ui/style/icons.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
@@ -11,12 +12,10 @@ FileField* new_secret_field() {
 }
 
 FilterFacts::FilterFacts(std::shared_ptr<LibraryService> service, QWidget* parent)
-    : QWidget{parent}, service_{std::move(service)}, text_{new QLabel}, secret_{new_secret_field()} {
+    : QWidget{parent}, service_{std::move(service)}, text_{new TextLabel}, secret_{new_secret_field()} {
     auto* layout = bare_layout<QVBoxLayout>(this, space::kUsual);
     layout->addWidget(text_);
     layout->addWidget(secret_);
-    text_->setWordWrap(true);
-    text_->setTextFormat(Qt::PlainText);
     text_->setForegroundRole(QPalette::PlaceholderText);
     set_path({});
 }

@@ -11,6 +11,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/text_label.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
@@ -214,7 +215,7 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
       how_{new SegmentedControl{SegmentedControl::Shape::text}},
       circles_{new OverlapCircles},
       parts_{new SegmentedControl{SegmentedControl::Shape::text}},
-      first_name_{new QLabel},
+      first_name_{new LineLabel},
       table_{new StudyTable{{tr("Id"), tr("Id there"), tr("SMILES")}, StudyDrawings::structures}} {
     add_lists_card();
     add_card(tr("Same compound"))->addWidget(sameness());
@@ -238,7 +239,6 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
 
 void OverlapPage::add_lists_card() {
     QVBoxLayout* lists = add_card(tr("Lists"));
-    first_name_->setTextFormat(Qt::PlainText);
     lists->addWidget(first_name_);
     lists->addWidget(other_);
     lists->addWidget(facts());

@@ -23,10 +23,10 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/elided_label.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text_label.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/words/library_names.h"
 
@@ -241,10 +241,10 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     : service_{std::move(service)},
       title_text_{title},
       cards_{new QVBoxLayout},
-      tools_{new QHBoxLayout},
+      tools_{new FlowLayout{Qt::AlignRight}},
       middle_{new QVBoxLayout},
-      title_{new ElidedLabel{title}},
-      summary_{new QLabel},
+      title_{new LineLabel{title}},
+      summary_{new TextLabel},
       bar_{new QProgressBar},
       start_{new QPushButton{icon(icon_name, colours_of(palette()).on_accent), action}},
       stop_{new QPushButton{tr("St&op")}} {
@@ -253,10 +253,7 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     title_->setFont(font_of(type_size::kTitle, true));
     title_->setMinimumWidth(kLeastTitleWidth);
     summary_->setObjectName(name + QStringLiteral("_summary"));
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setWordWrap(true);
     summary_->setForegroundRole(QPalette::PlaceholderText);
-    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     bar_->setTextVisible(false);
     bar_->setAccessibleName(tr("Progress"));
     bar_->setFixedHeight(6);

@@ -18,6 +18,7 @@
 #include "ui/jobs/job.h"
 #include "ui/session/library_service.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/flow_layout.h"
 
 namespace chemsieve::ui {
 
@@ -172,7 +173,7 @@ class StudyPage : public QWidget {
     QString title_text_;
     QString library_;
     QVBoxLayout* cards_;
-    QHBoxLayout* tools_;
+    FlowLayout* tools_;
     QVBoxLayout* middle_;
     QLabel* title_;
     QLabel* summary_;

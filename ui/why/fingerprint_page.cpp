@@ -10,6 +10,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -124,7 +125,7 @@ bool BitFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
 FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     : QWidget{parent},
       kind_{new QComboBox},
-      summary_{new QLabel},
+      summary_{new TextLabel},
       grid_{new BitGrid},
       legend_{new BitLegend},
       state_{new QComboBox},
@@ -137,9 +138,6 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     kind_->setObjectName(QStringLiteral("fingerprint_kind"));
     set_kinds({});
     connect(kind_, &QComboBox::currentIndexChanged, this, &FingerprintPage::kind_chosen);
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setWordWrap(true);
-    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     list_->setModel(shown_);
     list_->setAccessibleName(tr("Bits and the pieces that set them"));
     list_->setSelectionBehavior(QAbstractItemView::SelectRows);

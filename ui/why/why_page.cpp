@@ -1,4 +1,5 @@
 #include "ui/why/why_page.h"
+#include "ui/widgets/text_label.h"
 
 #include <QAbstractItemView>
 #include <QHBoxLayout>
@@ -33,11 +34,8 @@ QStringList ids_with(const CompoundSource& source, const QString& text, const st
 }
 
 QLabel* make_label(const char* name) {
-    auto* label = new QLabel;
+    auto* label = new TextLabel;
     label->setObjectName(QString::fromLatin1(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
 

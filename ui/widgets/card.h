@@ -12,13 +12,14 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
 class Card : public QFrame {
   public:
     explicit Card(const QString& heading, QWidget* parent = nullptr)
-        : QFrame{parent}, heading_{new QLabel{heading}}, head_{new QHBoxLayout}, body_{new QVBoxLayout{this}} {
+        : QFrame{parent}, heading_{new LineLabel{heading}}, head_{new QHBoxLayout}, body_{new QVBoxLayout{this}} {
         set_framed(this, Role::card);
         heading_->setFont(font_of(1, true));
         head_->setSpacing(space::kTight);

@@ -2,6 +2,7 @@
 
 #include <QAccessible>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QPainter>
 #include <QTimer>
@@ -11,6 +12,7 @@
 #include "ui/style/icons.h"
 #include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -34,16 +36,14 @@ Look look_of(MessageFrame::Severity severity, const Colours& colours) {
 
 constexpr qsizetype kMostMessages = 3;
 constexpr int kWidest = 720;
-constexpr int kPanel = 312;
+constexpr int kPanel = 328;         // pixels, with what starts and stops work
+constexpr int kFoot = 56;           // pixels of tables, with their scroll bar
 constexpr int kReadingMs = 12'000;  // for what is no error
 
 }  // namespace
 
 MessageFrame::MessageFrame(QWidget* parent)
-    : QFrame{parent}, icon_{new QLabel}, text_{new QLabel}, row_{new QHBoxLayout{this}}, close_{new QToolButton} {
-    text_->setTextFormat(Qt::PlainText);
-    text_->setWordWrap(true);
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    : QFrame{parent}, icon_{new QLabel}, text_{new TextLabel}, row_{new QHBoxLayout{this}}, close_{new QToolButton} {
     close_->setIcon(icon(QStringLiteral("close")));
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Not now"));
@@ -131,17 +131,29 @@ void WindowMessages::place() {
     QRect room = parentWidget()->rect();
     const auto* main = qobject_cast<QMainWindow*>(parentWidget());
     if (main) room = main->centralWidget()->geometry();
-    // Not over the panel at the left, where work goes on.
+    // Not over the panel at the left, where work goes on and is stopped, nor over the last rows of tables.
     if (main) room.setLeft(room.left() + std::min(kPanel, room.width() / 3));
     const int width = std::min(kWidest, room.width() - 2 * space::kInside);
     const int height = layout_->hasHeightForWidth() ? layout_->totalHeightForWidth(width) : sizeHint().height();
-    const int top = main ? room.bottom() - height - space::kInside : room.top() + space::kInside;
+    const int top = main ? std::max(room.top(), room.bottom() - height - kFoot) : room.top() + space::kInside;
     setGeometry(room.left() + (room.width() - width) / 2, top, width, height);
     raise();
 }
 
+// Esc puts the newest away, where nothing else wants the key.
+bool WindowMessages::put_away_by(const QKeyEvent& key) {
+    const QList<MessageFrame*> frames = shown();
+    if (key.key() != Qt::Key_Escape || frames.isEmpty()) return false;
+    frames.front()->hide();
+    return true;
+}
+
 bool WindowMessages::eventFilter(QObject* watched, QEvent* event) {
     if (watched == parentWidget() && event->type() == QEvent::Resize) place();
+    if (watched == parentWidget() && event->type() == QEvent::KeyPress &&
+        put_away_by(*static_cast<QKeyEvent*>(event))) {
+        return true;
+    }
     if (watched != parentWidget() && event->type() == QEvent::Hide) {
         watched->deleteLater();
         QTimer::singleShot(0, this, &WindowMessages::place);

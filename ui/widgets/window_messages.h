@@ -1,5 +1,6 @@
 // Messages of a window, over its lower edge (of a dialog: its upper edge), so that nothing under the mouse moves:
-// errors stay until they are put away, other messages go after a while. A question is for a dialog of its own.
+// errors stay until they are put away, by their cross or Esc, other messages go after a while. A question is for a
+// dialog of its own.
 //
 // Threads: window's thread.
 #pragma once
@@ -9,6 +10,7 @@
 #include <QLabel>
 #include <QWidget>
 
+class QKeyEvent;
 class QToolButton;
 class QVBoxLayout;
 
@@ -60,6 +62,7 @@ class WindowMessages : public QWidget {
   private:
     explicit WindowMessages(QWidget* window);
     QList<MessageFrame*> shown() const;
+    bool put_away_by(const QKeyEvent& key);
     void place();
 
     QVBoxLayout* layout_;

@@ -264,6 +264,11 @@ void MainWindow::show_page() {
                         : library()     ? Place::work
                                         : Place::start;
     const bool is_first = !is_laid_out_ && place == Place::work;
+    if (place != place_) {
+        place_ = place;
+        // What was said of one page says nothing of another.
+        parts_.status->say(place == Place::work && parts_.session->shown() ? ending() : QString{});
+    }
     parts_.show_place(place);
     docks_->show_work(place == Place::work);
     if (is_first) parts_.fit_to(this);

@@ -103,6 +103,7 @@ class MainWindow : public QMainWindow {
     FileDrop* drop_;
     DockKeeper* docks_;
     bool is_laid_out_ = false;  // the parts have their widths
+    WindowParts::Place place_ = WindowParts::Place::start;
     bool is_import_page_ = false;
     bool is_study_ = false;  // a page of studies is in sight
 };

@@ -8,13 +8,15 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text_label.h"
 #include "ui/window/search_status.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 namespace {
 
-constexpr int kBusyWidth = 180;  // pixels
+constexpr int kBusyWidth = 180;     // pixels
+constexpr int kWidestImport = 380;  // pixels
 
 }  // namespace
 
@@ -50,17 +52,15 @@ void LibraryBadge::show_reason(const QString& reason) {
 
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar{parent},
-      status_{new QLabel},
+      status_{new LineLabel},
       saved_file_{new SavedFileButton},
       busy_{new QProgressBar},
       import_{new QToolButton},
       read_only_{new LibraryBadge{tr("read-only")}},
       network_{new LibraryBadge{tr("network")}},
       other_rdkit_{new LibraryBadge{tr("other RDKit")}},
-      library_{new QLabel} {
-    status_->setTextFormat(Qt::PlainText);
+      library_{new TextLabel{{}, 1}} {
     status_->setObjectName(QStringLiteral("status"));
-    library_->setTextFormat(Qt::PlainText);
     busy_->setMaximumWidth(kBusyWidth);
     busy_->setMaximumHeight(fontMetrics().height());
     busy_->setTextVisible(false);
@@ -71,7 +71,7 @@ StatusLine::StatusLine(QWidget* parent)
     connect(import_, &QToolButton::clicked, this, &StatusLine::import_wanted);
     setContentsMargins(space::kUsual, 0, space::kUsual, 0);
     setSizeGripEnabled(false);
-    addWidget(status_);
+    addWidget(status_, 1);
     addWidget(saved_file_);
     addPermanentWidget(busy_);
     addPermanentWidget(import_);
@@ -106,7 +106,9 @@ void StatusLine::show_progress(const SearchProgress& progress, std::size_t queri
 }
 
 void StatusLine::offer_import(const QString& text) {
-    import_->setText(text);
+    import_->setText(without_mnemonics(fontMetrics().elidedText(text.simplified(), Qt::ElideMiddle, kWidestImport)));
+    import_->setToolTip(tr("%1: to the page of the import").arg(tip_of(text)));
+    import_->setAccessibleName(text);
     import_->setVisible(!text.isEmpty());
 }
 

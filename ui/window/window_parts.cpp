@@ -31,6 +31,7 @@
 #include "ui/widgets/card_dock.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/text_label.h"
 #include "ui/window/status_line.h"
 
 namespace chemsieve::ui {
@@ -49,6 +50,10 @@ Hint hint_of(const SearchSession& session) {
     if (!shown || !shown->report || shown->report->ending != SearchReport::Ending::finished) {
         return {QObject::tr("What are you looking for?"),
                 QObject::tr("Draw a structure (Ctrl+D), or type or paste one on the left, and press Return.")};
+    }
+    if (shown->found > 0) {
+        return {QObject::tr("All compounds that were found here were removed from the library."),
+                QObject::tr("The same search may find others now: press Return.")};
     }
     return {shown->query.query ? QObject::tr("No compound of this library is a hit.")
                                : QObject::tr("No compound of this library satisfies the condition."),
@@ -71,16 +76,12 @@ QWidget* WindowPages::make_hint_page() {
     set_framed(page, Role::card);
     auto* picture = new QLabel;
     picture->setPixmap(icon(QStringLiteral("search")).pixmap(32, 32));
-    headline_ = new QLabel;
+    headline_ = new TextLabel;
     headline_->setObjectName(QStringLiteral("hint"));
     headline_->setFont(font_of(1.08, true));
-    hint_ = new QLabel;
+    hint_ = new TextLabel;
     hint_->setForegroundRole(QPalette::PlaceholderText);
-    for (QLabel* text : {headline_, hint_}) {
-        text->setAlignment(Qt::AlignCenter);
-        text->setTextFormat(Qt::PlainText);
-        text->setWordWrap(true);
-    }
+    for (QLabel* text : {headline_, hint_}) text->setAlignment(Qt::AlignCenter);
     list_all_ = new QPushButton;
     list_all_->setObjectName(QStringLiteral("list_all"));
     connect(list_all_, &QPushButton::clicked, this, &WindowPages::list_all_wanted);

@@ -44,7 +44,7 @@ class ImportReport:
     stored: int = 0
     rejected: int = 0
     skipped: int = 0
-    #: Compounds that the library had already, stored or skipped.
+    #: Repeats, stored or skipped: the library had the compound, or it came before in the file.
     duplicates: int = 0
     #: Stored, but without a fingerprint of some kind: searches by it do not find them.
     without_fingerprint: int = 0
