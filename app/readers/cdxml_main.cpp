@@ -35,10 +35,10 @@
 #include <string_view>
 #include <vector>
 
-#include "chem/cdxml/cdxml_molecules.h"
-#include "chem/cdxml/cdxml_nodes.h"
 #include "base/platform/processes.h"
 #include "base/text.h"
+#include "chem/cdxml/cdxml_molecules.h"
+#include "chem/cdxml/cdxml_nodes.h"
 #include "chem/graph/stereo_groups.h"
 #include "chem/rdkit_config_check.h"
 

@@ -218,8 +218,8 @@ SearchOutcome search_references(Searcher& searcher, std::span<const Query> queri
     return fused.outcome;
 }
 
-// So that the first query that finds a compound is the most similar one: what is contained is the more similar, the more
-// items it has, and what contains the fewer.
+// So that the first query that finds a compound is the most similar one: what is contained is the more similar, the
+// more items it has, and what contains the fewer.
 std::vector<const Query*> most_similar_first(SearchMode mode, std::span<const Query> queries) {
     std::vector<const Query*> order;
     for (const Query& query : queries) order.push_back(&query);

@@ -70,8 +70,8 @@ inline constexpr std::size_t kMostAskedTogether = 64;
 
 // A search for the compounds that are hits of any of several queries, as one list of hits. Similarity: the queries are
 // references of one search, of which the most similar counts; the hits come at the end. Other kinds are searched one
-// after the other, and a compound has the greatest of its similarities. A single query of a substructure search may have
-// alternatives, of which many are searched one after the other, too.
+// after the other, and a compound has the greatest of its similarities. A single query of a substructure search may
+// have alternatives, of which many are searched one after the other, too.
 //
 // `queries`: at least one, of the kind that the mode needs. Hits come as they are found.
 SearchOutcome search_any(Searcher& searcher, SearchMode mode, std::span<const Query> queries,

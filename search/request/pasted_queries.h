@@ -6,8 +6,8 @@
 // Molfiles follow each other, with or without "$$$$" between them. A text of which this cannot be said is one query, as
 // it stands.
 //
-// Threads: may be called concurrently. Reads the structures: some milliseconds, for many lines more. What is given after
-// a stop means nothing.
+// Threads: may be called concurrently. Reads the structures: some milliseconds, for many lines more. What is given
+// after a stop means nothing.
 #pragma once
 
 #include <optional>

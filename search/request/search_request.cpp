@@ -15,8 +15,7 @@ ResolvedCondition resolved_condition(const SearchRequest& request, const Conditi
     return names ? names->resolved(condition) : ResolvedCondition{std::move(condition), {}};
 }
 
-SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe,
-                          const std::stop_token& stop) {
+SearchOptions options_for(const SearchRequest& request, const FingerprintRecipe& recipe, const std::stop_token& stop) {
     SearchOptions options = request.options;
     options.conditions = read_conditions(request.further, recipe, stop);
     return options;

@@ -104,7 +104,8 @@ class SeveralQueriesTest : public QObject {
             }
             QVERIFY(w.shows_queries());
         }
-        QVERIFY2(w.text_of("hits_title").contains("c1ccncc1 and 2 more, each by itself"), qPrintable(w.text_of("hits_title")));
+        QVERIFY2(w.text_of("hits_title").contains("c1ccncc1 and 2 more, each by itself"),
+                 qPrintable(w.text_of("hits_title")));
         QVERIFY2(w.status().contains("of 3 queries, each by itself"), qPrintable(w.status()));
         w.search("c1ccncc1");
         QVERIFY(!w.shows_queries() && !w.model()->has_queries());

@@ -11,10 +11,10 @@
 #include "chem/properties/computed_properties.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/text_label.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 #include "ui/widgets/small_button.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 

@@ -11,8 +11,8 @@
 #include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/text_label.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 namespace {

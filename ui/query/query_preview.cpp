@@ -34,9 +34,11 @@ QueryDrawing draw_query(const QueryText& query, SearchMode mode, QSize size, qre
 }  // namespace
 
 void QueryPreview::draw(QueryText query, SearchMode mode, QSize size, qreal device_pixel_ratio, DrawingGround ground) {
-    job_.start([query = std::move(query), mode, size, device_pixel_ratio, ground](
-                   const std::stop_token& stop) { return draw_query(query, mode, size, device_pixel_ratio, ground, stop); },
-               [this](const QueryDrawing& drawing) { Q_EMIT drawn(drawing.image, drawing.read); });
+    job_.start(
+        [query = std::move(query), mode, size, device_pixel_ratio, ground](const std::stop_token& stop) {
+            return draw_query(query, mode, size, device_pixel_ratio, ground, stop);
+        },
+        [this](const QueryDrawing& drawing) { Q_EMIT drawn(drawing.image, drawing.read); });
 }
 
 }  // namespace chemsieve::ui

@@ -203,8 +203,9 @@ class ImportCommand : public Command {
                                 << counted_as(sum.first.kind) << '\n';
         }
         if (options_.duplicates == Duplicates::report && total.duplicates > 0) {
-            context.streams.err << total.duplicates << (total.duplicates == 1 ? " of those stored is a repeat"
-                                                                              : " of those stored are repeats")
+            context.streams.err << total.duplicates
+                                << (total.duplicates == 1 ? " of those stored is a repeat"
+                                                          : " of those stored are repeats")
                                 << ": the library had the compound, or it came before in the files (--duplicates skip "
                                 << "leaves repeats out)\n";
         }
