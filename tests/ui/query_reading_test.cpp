@@ -177,12 +177,19 @@ class QueryReadingTest : public QObject {
         QCOMPARE(error_text(std::runtime_error{"it is wrong"}), QString{"it is wrong"});
     }
 
+    void remedies_name_buttons_and_no_commands() {
+        for (int kind = 0; kind <= static_cast<int>(RemedyKind::last); ++kind) {
+            const QString text = remedy_text({static_cast<RemedyKind>(kind), "demo.sieve", "3"});
+            QVERIFY2(!text.isEmpty() && !text.contains("'chemsieve") && !text.contains("--"), qPrintable(text));
+        }
+    }
+
     void a_condition_is_told_without_marks() {
         const ConditionError error{
             "there is no property 'mww'", "mww < 4", {0, 3}, {{RemedyKind::name_known_property, "demo.sieve", "mw"}}};
         QCOMPARE(error_text(error),
-                 QString{"there is no property 'mww'; did you mean mw? 'chemsieve info demo.sieve' lists all; text "
-                         "goes in single quotes"});
+                 QString{"there is no property 'mww'; did you mean mw? Library > Info lists all; text goes in "
+                         "single quotes"});
         // Where the names are offered.
         QCOMPARE(error_text_beside_names(error),
                  QString{"there is no property 'mww'; did you mean mw?; text goes in single quotes"});

@@ -158,7 +158,7 @@ class SearchOptionsTest : public QObject {
         QVERIFY(items->item(static_cast<int>(FingerprintKind::morgan2))->isEnabled());
         const auto* missing = items->item(static_cast<int>(FingerprintKind::maccs));
         QVERIFY(!missing->isEnabled());
-        QVERIFY2(missing->toolTip().contains("--fingerprint maccs"), qPrintable(missing->toolTip()));
+        QVERIFY2(missing->toolTip().contains("Fingerprints adds them"), qPrintable(missing->toolTip()));
         kinds->setCurrentIndex(static_cast<int>(FingerprintKind::morgan2));
         w.box("Coefficient of similarity")->setCurrentText("Tversky");
         auto* choice = w.window->findChild<ThresholdChoice*>();

@@ -61,8 +61,10 @@ class LineDelegate : public QStyledItemDelegate {
         const QRect place = option.rect.adjusted(space::kUsual, 0, -space::kTight, 0);
         painter->setFont(option.font);
         painter->setPen(colours.text);
-        painter->drawText(place.adjusted(0, 0, -unit_room, 0), Qt::AlignRight | Qt::AlignVCenter,
-                          index.data().toString());
+        const QRect value = place.adjusted(0, 0, -unit_room, 0);
+        // Cut at its end: a formula without its beginning is another compound's.
+        painter->drawText(value, Qt::AlignRight | Qt::AlignVCenter,
+                          metrics.elidedText(index.data().toString(), Qt::ElideRight, value.width()));
         painter->setPen(colours.secondary);
         painter->drawText(QRect{place.right() - unit_room + space::kTight, place.top(), unit_room, place.height()},
                           Qt::AlignLeft | Qt::AlignVCenter, index.data(kUnitRole).toString());

@@ -11,6 +11,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/text_label.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -139,9 +140,8 @@ void ComparisonChoice::set_kinds(const std::vector<FingerprintKind>& kinds, cons
         const QString name = QString::fromLatin1(name_of(kind));
         items->item(i)->setEnabled(is_there);
         items->item(i)->setToolTip(is_there ? name
-                                            : tr("This library has no %1 fingerprints. Add them with "
-                                                 "'chemsieve index %2 --fingerprint %1' and open it again.")
-                                                  .arg(name, library)
+                                            : tr("%1 has no %2 fingerprints; Library > Fingerprints adds them.")
+                                                  .arg(shown_name(library), name)
                                                   .toHtmlEscaped());
     }
     show_whether_there();
