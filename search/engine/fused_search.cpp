@@ -317,7 +317,7 @@ Query read_reference(const QueryText& text, const FingerprintRecipe& recipe, Fin
 
 FusedResult search_fused(Searcher& searcher, std::span<const Query> references, Fusion fusion,
                          const SearchOptions& options, const std::function<void(const SearchProgress&)>& progress,
-                         std::stop_token stop) {
+                         const std::stop_token& stop) {
     SearchEvents events;
     events.progress = progress;
     SearchRun run{.query = references.front(), .options = options, .events = events, .stop = stop};

@@ -62,7 +62,7 @@ Query read_reference(const QueryText& text, const FingerprintRecipe& recipe, Fin
 // `references`: at least one, read by read_reference(). The time limit holds for all references together.
 FusedResult search_fused(Searcher& searcher, std::span<const Query> references, Fusion fusion,
                          const SearchOptions& options, const std::function<void(const SearchProgress&)>& progress,
-                         std::stop_token stop);
+                         const std::stop_token& stop);
 
 // The screen asks for one of few structures at once; with thousands it would look at nearly all of the index for each
 // compound. A substructure search with more alternatives (StructureConditions::any) is one of several queries.

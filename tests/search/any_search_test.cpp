@@ -39,7 +39,8 @@ Found found_by(const Heard& heard) {
 }
 
 // What each finds alone, the greatest similarity of each compound.
-Found one_by_one(TestLibrary& library, SearchMode mode, const std::vector<Query>& queries, SearchOptions options) {
+Found one_by_one(TestLibrary& library, SearchMode mode, const std::vector<Query>& queries,
+                 const SearchOptions& options) {
     Found found;
     for (const Query& query : queries) {
         for (const Hit& hit : library.search(mode, query, options).hits) {

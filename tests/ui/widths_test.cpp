@@ -54,15 +54,16 @@ class WidthsTest : public QObject {
 
     // Ids, a title and values are the text, with what tells them apart.
     QString library_of(const QString& text, int number) const {
-        std::string csv = "SMILES,id," + text.toStdString() + "\n";
+        std::string csv{"SMILES,id,"};
+        csv.append(text.toStdString()).append("\n");
         int row = 0;
         for (const char* smiles : {"c1ccccc1O", "c1ccccc1N", "c1ccccc1C(=O)O", "c1ccccc1C", "c1ccccc1Cl"}) {
-            const std::string place = std::to_string(++row);
-            csv += std::string{smiles} + "," + text.toStdString() + place + "," + text.toStdString() + place + "\n";
+            const std::string id = text.toStdString() + std::to_string(++row);
+            csv.append(smiles).append(",").append(id).append(",").append(id).append("\n");
         }
         const QString file = demo_->write(QString::number(number) + ".csv", csv);
         files_[text] = file;
-        const QString path = demo_->file(QString::number(number) + ".sieve");
+        QString path = demo_->file(QString::number(number) + ".sieve");
         if (QFile::exists(path)) return path;
         QProcess import;
         import.start(CHEMSIEVE_PROGRAM, {"import", "-q", path, file});

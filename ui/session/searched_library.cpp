@@ -283,7 +283,7 @@ void SearchedLibrary::look_for_key(UnderstoodQuery& what, const std::string& key
 SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& asked, const SearchListener& listener,
                                   const std::stop_token& stop) {
     using Ending = SearchReport::Ending;
-    const SearchReport stopped{.ending = Ending::cancelled, .reason = {}, .outcome = {}};
+    SearchReport stopped{.ending = Ending::cancelled, .reason = {}, .outcome = {}};
     if (!is_open()) return {.ending = Ending::failed, .reason = QStringLiteral("no library is open"), .outcome = {}};
     UnderstoodQuery what{.number = number, .request = with_queries_apart(asked, stop)};
     SearchRequest& request = what.request;
