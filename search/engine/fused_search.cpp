@@ -15,6 +15,12 @@ namespace {
 // Compounds scored before candidates are compared with the best hits again.
 constexpr std::size_t kFusedTogether = 64;
 
+// What is left of the time limit of a search that consists of several.
+std::chrono::milliseconds time_left(SearchClock::time_point deadline) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SearchClock::now());
+    return std::max(left, std::chrono::milliseconds{0});
+}
+
 class GreatestSearch {
   public:
     GreatestSearch(Searcher& searcher, const SearchOptions& options, SearchRun& run)
@@ -37,10 +43,7 @@ class GreatestSearch {
     SearchOutcome search_one(const Query& reference) {
         SearchOptions options = options_;
         options.threshold = least_ / 1e6;
-        if (options.time_limit) {
-            options.time_limit =
-                std::chrono::duration_cast<std::chrono::milliseconds>(run_.deadline() - SearchClock::now());
-        }
+        if (options.time_limit) options.time_limit = time_left(run_.deadline());
         SearchEvents events;
         events.hits = [&](std::span<const Hit> hits) {
             for (const Hit& hit : hits) {
@@ -242,10 +245,7 @@ class OneByOne {
 
     void search(SearchMode mode, const Query& query, const std::stop_token& stop) {
         SearchOptions options = options_;
-        if (options.time_limit) {
-            const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - SearchClock::now());
-            options.time_limit = std::max(left, std::chrono::milliseconds{0});
-        }
+        if (options.time_limit) options.time_limit = time_left(deadline_);
         add_to(sum, searcher_.run(mode, query, options, of_each_, stop));
         sum.stats.hits = number_;
         ++searched_;

@@ -121,10 +121,10 @@ struct ListStorage::FoundIds {
     }
     static FoundIds pasted(const CompoundSource& source, const QString& text) {
         PastedIds ids = pasted_ids(source, text.toStdString(), {});
-        FoundIds found = of(source, ids.known);
-        found.ids = ids.count();
-        found.compounds.unknown_ids = std::move(ids.missing);
-        return found;
+        CompoundSelection compounds;
+        for (const CompoundNumber compound : ids.compounds) compounds.add(compound);
+        const std::size_t count = ids.count();
+        return {{std::make_shared<const CompoundSelection>(std::move(compounds)), std::move(ids.missing)}, count};
     }
 };
 

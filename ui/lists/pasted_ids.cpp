@@ -16,6 +16,8 @@ namespace {
 constexpr std::array<std::string_view, 4> kSeparators{"\t", ";", ",", " "};
 
 using Texts = std::vector<std::string>;
+// Ids of the library with their compounds.
+using KnownIds = std::map<std::string, std::vector<CompoundNumber>>;
 
 std::string bare(const std::string& text) {
     const std::string inside = trimmed(text);
@@ -26,11 +28,8 @@ std::string bare(const std::string& text) {
 // Without those that are blank.
 Texts pieces_of(const std::string& text, std::string_view separators) {
     Texts pieces;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
-        std::string piece = bare(text.substr(begin, end - begin));
-        if (!piece.empty()) pieces.push_back(std::move(piece));
-        begin = end + 1;
+    for (const std::string& word : split_words(text, separators)) {
+        if (std::string piece = bare(word); !piece.empty()) pieces.push_back(std::move(piece));
     }
     return pieces;
 }
@@ -45,7 +44,7 @@ void add_all(const std::string& text, std::size_t level, std::set<std::string>& 
 
 class Division {
   public:
-    explicit Division(const std::set<std::string>& known) : known_{known} {}
+    explicit Division(const KnownIds& known) : known_{known} {}
 
     // A text that is no id, nor has one within, is one that is missing.
     void take(const std::string& text, std::size_t level) {
@@ -68,16 +67,18 @@ class Division {
         if (taken_.insert(id).second) to.push_back(id);
     }
 
-    const std::set<std::string>& known_;
+    const KnownIds& known_;
     std::set<std::string> taken_;
 };
 
-std::set<std::string> known_among(const CompoundSource& source, const std::set<std::string>& all,
-                                  const std::stop_token& stop) {
+KnownIds known_among(const CompoundSource& source, const std::set<std::string>& all, const std::stop_token& stop) {
+    KnownIds known;
     const auto found = source.select({.where = std::nullopt, .ids = Texts{all.begin(), all.end()}}, stop);
-    if (!found) return {};
-    std::set<std::string> known = all;
-    for (const std::string& unknown : found->unknown_ids) known.erase(unknown);
+    if (!found) return known;
+    const auto reader = source.reader();
+    found->compounds->for_each([&](CompoundNumber number) {
+        if (!stop.stop_requested()) known[reader->id(number)].push_back(number);
+    });
     return known;
 }
 
@@ -88,7 +89,7 @@ bool is_title(const std::string& text) {
 }
 
 // The column of a table of which the library knows most ids; nothing if there is one column.
-PastedIds best_column(const Texts& lines, const std::set<std::string>& known) {
+PastedIds best_column(const Texts& lines, const KnownIds& known) {
     std::vector<Division> columns;
     for (const std::string& line : lines) {
         std::size_t column = 0;
@@ -117,7 +118,7 @@ PastedIds pasted_ids(const CompoundSource& source, const std::string& text, cons
         if (stop.stop_requested()) return {};
         add_all(line, 0, all);
     }
-    const std::set<std::string> known = known_among(source, all, stop);
+    const KnownIds known = known_among(source, all, stop);
     Division division{known};
     for (const std::string& line : lines) division.take(line, 0);
     PastedIds& ids = division.ids;
@@ -128,24 +129,11 @@ PastedIds pasted_ids(const CompoundSource& source, const std::string& text, cons
     Texts& missing = ids.missing;
     const bool is_first = !missing.empty() && lines.front().find(missing.front()) != std::string::npos;
     if (is_first && !ids.known.empty() && (is_table || is_title(missing.front()))) missing.erase(missing.begin());
-    return ids;
-}
-
-std::vector<CompoundNumber> compounds_of_ids(const CompoundSource& source, const std::vector<std::string>& ids,
-                                             const std::stop_token& stop) {
-    const auto found = source.select({.where = std::nullopt, .ids = ids}, stop);
-    if (!found) return {};
-    std::map<std::string, std::vector<CompoundNumber>> numbers;
-    const auto reader = source.reader();
-    found->compounds->for_each([&](CompoundNumber number) {
-        if (!stop.stop_requested()) numbers[reader->id(number)].push_back(number);
-    });
-    std::vector<CompoundNumber> compounds;
-    for (const std::string& id : ids) {
-        const auto at = numbers.find(id);
-        if (at != numbers.end()) compounds.insert(compounds.end(), at->second.begin(), at->second.end());
+    for (const std::string& id : ids.known) {
+        const std::vector<CompoundNumber>& those = known.at(id);
+        ids.compounds.insert(ids.compounds.end(), those.begin(), those.end());
     }
-    return compounds;
+    return ids;
 }
 
 }  // namespace chemsieve::ui

@@ -13,17 +13,14 @@
 namespace chemsieve::ui {
 
 struct PastedIds {
-    std::vector<std::string> known;    // ids that compounds have, in the order of the text, each once
-    std::vector<std::string> missing;  // those that none has, likewise
+    std::vector<std::string> known;         // ids that compounds have, in the order of the text, each once
+    std::vector<std::string> missing;       // those that none has, likewise
+    std::vector<CompoundNumber> compounds;  // those of the known ids, in their order; of one id by number
 
     std::size_t count() const { return known.size() + missing.size(); }
 };
 
 // Other columns of a table, and its line of titles, are left out. After a stop nothing is known.
 PastedIds pasted_ids(const CompoundSource& source, const std::string& text, const std::stop_token& stop);
-
-// The compounds of these ids, in their order; those of one id by number.
-std::vector<CompoundNumber> compounds_of_ids(const CompoundSource& source, const std::vector<std::string>& ids,
-                                             const std::stop_token& stop);
 
 }  // namespace chemsieve::ui

@@ -250,11 +250,10 @@ void SearchedLibrary::look_for_name(UnderstoodQuery& what) const {
 // missing are named. False: no compound has one of them.
 bool SearchedLibrary::look_for_ids(UnderstoodQuery& what, ListedPlaces& places, const std::stop_token& stop) const {
     SearchRequest& request = what.request;
-    const CompoundSource& source = searcher_->source();
-    const PastedIds ids = pasted_ids(source, request.queries.front().text, stop);
+    const PastedIds ids = pasted_ids(searcher_->source(), request.queries.front().text, stop);
     if (ids.known.empty() || ids.count() < 2) return false;
     auto compounds = std::make_shared<CompoundSelection>();
-    for (const CompoundNumber compound : compounds_of_ids(source, ids.known, stop)) {
+    for (const CompoundNumber compound : ids.compounds) {
         places.emplace(compound, places.size());
         if (!request.earlier || request.earlier->contains(compound)) compounds->add(compound);
     }
