@@ -92,7 +92,7 @@ SelectedCompounds selected(const CompoundSource& source, std::vector<std::string
 
 std::vector<std::string> ids_in(const QJsonArray& array) {
     std::vector<std::string> ids;
-    for (const QJsonValue& id : array) ids.push_back(id.toString().toStdString());
+    for (const auto& id : array) ids.push_back(id.toString().toStdString());
     return ids;
 }
 
@@ -136,7 +136,7 @@ struct ListStorage::KnownNotes {
     // Compounds of the same id get the same note.
     std::shared_ptr<const CompoundNotes> read(const CompoundSource& source, const QJsonArray& array) {
         std::map<std::string, CompoundNote> by_id;
-        for (const QJsonValue& entry : array) {
+        for (const auto& entry : array) {
             by_id[entry[kId].toString().toStdString()] = {.text = entry[kText].toString(),
                                                           .rating = std::clamp(entry[kRating].toInt(), 0, kMostStars)};
         }
@@ -189,7 +189,8 @@ ListState ListStorage::read_state(const CompoundSource& source, KnownNotes& know
     }
     ListState state{.lists = {}, .marked = selected(source, ids_in(all[kMarked].toArray())).compounds};
     state.notes = known.read(source, all[kNotes].toArray());
-    for (const QJsonValue& list : all[kLists].toArray()) {
+    const QJsonArray lists = all[kLists].toArray();
+    for (const auto& list : lists) {
         state.lists.push_back({list[kName].toString(), selected(source, ids_in(list[kIds].toArray())).compounds});
     }
     return state;
