@@ -208,10 +208,14 @@ std::optional<ui::RemovalReport> FileLibraryUpkeep::remove(const std::string& li
                                                            const std::stop_token& stop) {
     std::shared_ptr<KeptInFile> kept;
     if (why_not_undone(library).empty()) kept = std::make_shared<KeptInFile>();
-    const auto removal = work::remove_compounds(
-        library, filter, names_.get(), {.sizes = {}, .keep = kept ? &kept->compounds : nullptr}, progress, stop);
+    const RemovalOptions options{.only_removes = true, .sizes = {}, .keep = kept ? &kept->compounds : nullptr};
+    const auto removal = work::remove_compounds(library, filter, names_.get(), options, progress, stop);
     if (!removal) return std::nullopt;
     return ui::RemovalReport{.removed = removal->removed, .left = removal->left, .kept = std::move(kept)};
+}
+
+void FileLibraryUpkeep::finish_removal(const std::string& library, const std::stop_token& stop) {
+    chemsieve::finish_removal(library, {}, stop);
 }
 
 std::optional<ui::RestoreReport> FileLibraryUpkeep::restore(const std::string& library, ui::KeptCompounds& compounds,

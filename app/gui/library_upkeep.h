@@ -27,6 +27,7 @@ class FileLibraryUpkeep : public ui::LibraryUpkeep {
     Failure why_not_undone(const std::string& library) override;
     std::optional<ui::RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
                                             const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
+    void finish_removal(const std::string& library, const std::stop_token& stop) override;
     std::optional<ui::RestoreReport> restore(const std::string& library, ui::KeptCompounds& compounds,
                                              const ui::UpkeepProgress& progress, const std::stop_token& stop) override;
     std::optional<ui::CompactReport> compact(const std::string& library, const ui::UpkeepProgress& progress,

@@ -327,7 +327,7 @@ std::int64_t SliceWriter::drop_from_slices(const BlockEntry& entry, const Compou
         return entry.compounds - static_cast<std::int64_t>(count);
     }
     const SegmentRows rows{{left.bits, left.item_counts, left.words}, left.compounds};
-    auto blocks = make_segment(rows, order_of(set_), jobs_, stop_);
+    auto blocks = make_segment(rows, SliceOrder::as_given, jobs_, stop_);
     if (blocks) {
         for (PackedBlock& block : *blocks) write(entry.segment, block);
     }

@@ -78,7 +78,8 @@ class SliceWriter {
     // Slices and rows that drop() will look at.
     std::int64_t blocks();
     // Takes compounds out of all slices and rows, in the transaction under way; `looked` is called for each of these
-    // blocks. What is left of a block of slices is written anew into the same segment, or row by row if it is little.
+    // blocks. What is left of a block of slices is written anew, in its order, into the same segment, or row by row if
+    // it is little.
     // Returns how many there were; nothing if it was stopped.
     std::optional<std::int64_t> drop(const CompoundSelection& compounds, const std::function<void()>& looked);
 

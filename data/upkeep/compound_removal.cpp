@@ -101,18 +101,19 @@ class StructureRemoval {
     sqlite::Statement write_;
 };
 
+SliceWriter writer_of(LibraryConnection& connection, const FingerprintSet& set, const RemovalOptions& options,
+                      const std::stop_token& stop) {
+    return {connection, set, options.sizes, options.jobs ? options.jobs : default_jobs(), stop};
+}
+
 class Removing {
   public:
     Removing(LibraryConnection& connection, const CompoundSelection& compounds, const RemovalOptions& options,
              const std::function<void(std::int64_t, std::int64_t)>& progress, const std::stop_token& stop)
         : connection_{connection}, compounds_{compounds}, progress_{progress}, stop_{stop}, keep_{options.keep} {
-        const std::int64_t highest = highest_number(connection);
-        for (std::int64_t number = 1; number <= highest; ++number) {
-            if (compounds.contains(CompoundNumber{number})) numbers_.push_back(number);
-        }
-        const unsigned jobs = options.jobs ? options.jobs : default_jobs();
+        compounds.for_each([this](CompoundNumber number) { numbers_.push_back(static_cast<std::int64_t>(number)); });
         for (const FingerprintSet& set : all_sets(connection)) {
-            sets_.push_back({set, SliceWriter{connection, set, options.sizes, jobs, stop}});
+            sets_.push_back({set, writer_of(connection, set, options, stop)});
         }
     }
 
@@ -126,13 +127,6 @@ class Removing {
             if (!remove_fingerprints(set)) return false;
         }
         return remove_structures_and_texts(blocks);
-    }
-
-    // After the commit: makes slices of what there is enough of.
-    void slice() {
-        for (Set& set : sets_) {
-            if (set.known.is_complete()) set.slices.turn_tail();
-        }
     }
 
   private:
@@ -204,6 +198,18 @@ class Removing {
     std::int64_t total_ = 0;
 };
 
+// Makes slices of what there is enough of.
+void finish(LibraryConnection& connection, const RemovalOptions& options, const std::stop_token& stop) {
+    try {
+        for (const FingerprintSet& set : all_sets(connection)) {
+            if (set.is_complete()) writer_of(connection, set, options, stop).turn_tail();
+        }
+        free_space(connection, stop);
+    } catch (const LibraryError& e) {
+        throw LibraryError(e.failure_with({RemedyKind::compact, connection.path(), "the compounds are removed"}));
+    }
+}
+
 }  // namespace
 
 std::optional<CompoundRemoval> remove_compounds(const std::string& path, const CompoundFilter& filter,
@@ -229,13 +235,15 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& path, const C
     transaction.reset();
     result.removed = static_cast<std::int64_t>(selected->compounds->size());
     result.left -= result.removed;
-    try {
-        removing.slice();
-        free_space(connection, stop);
-    } catch (const LibraryError& e) {
-        throw LibraryError(e.failure_with({RemedyKind::compact, path, "the compounds are removed"}));
-    }
+    if (!options.only_removes) finish(connection, options, stop);
     return result;
+}
+
+void finish_removal(const std::string& path, const RemovalOptions& options, const std::stop_token& stop) {
+    LibraryConnection connection{path, sqlite::Mode::read_write};
+    check_schema_to_change(connection);
+    connection.execute("PRAGMA cache_size = -65536");
+    finish(connection, options, stop);
 }
 
 }  // namespace chemsieve

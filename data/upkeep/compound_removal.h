@@ -2,7 +2,7 @@
 //
 // All of it is one transaction, so a kill at any moment leaves the library as it was or without all of them. Meanwhile
 // others may search, but not write. Afterwards fingerprints that the removal left as rows are sliced if they are
-// enough, and pages that became free are given back. Programs that have the library open go on seeing its fingerprints
+// enough, blocks of slices get the rows of parts that they lack, and pages that became free are given back. Programs that have the library open go on seeing its fingerprints
 // as they were, and get CompoundRemoved when they ask for the text of a compound that is gone.
 //
 // Memory: the rows of a block of slices, some bits for each number a compound ever had. Errors: LibraryError, the
@@ -25,6 +25,7 @@ namespace chemsieve {
 struct RemovalOptions {
     bool ignore_missing = false;  // ids that are not there: remove the others
     unsigned jobs = 0;            // threads; 0: all cores
+    bool only_removes = false;    // the caller does what comes afterwards, by finish_removal()
     SliceSizes sizes;
     RemovedCompounds* keep = nullptr;  // gets all that is removed, to be added again; of no use if nothing was removed
 };
@@ -42,5 +43,9 @@ std::optional<CompoundRemoval> remove_compounds(const std::string& path, const C
                                                 const RemovalOptions& options,
                                                 const std::function<void(std::int64_t, std::int64_t)>& progress,
                                                 const std::stop_token& stop);
+
+// What is to be done after removals, in transactions of its own: searches are as right without, and slower. Ends early,
+// with the library in order, if it was stopped. Throws LibraryError, with the remedy to compact.
+void finish_removal(const std::string& path, const RemovalOptions& options, const std::stop_token& stop);
 
 }  // namespace chemsieve

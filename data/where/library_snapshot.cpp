@@ -68,11 +68,24 @@ class Selecting {
     }
 
     void by_numbers(const CompoundSelection& numbers, bool of_chosen) {
+        constexpr std::size_t kFew = 4096;  // looked for one by one, as reading all numbers takes as long as many
         CompoundSelection there;
-        Statement statement{connection_, "SELECT compound_id FROM compound"};
-        while (statement.step()) {
-            const CompoundNumber compound{statement.integer(0)};
-            if (numbers.contains(compound) && (!of_chosen || chosen_.contains(compound))) there.add(compound);
+        const auto add = [&](CompoundNumber compound) {
+            if (!of_chosen || chosen_.contains(compound)) there.add(compound);
+        };
+        if (numbers.size() <= kFew) {
+            Statement statement{connection_, "SELECT 1 FROM compound WHERE compound_id = ?1"};
+            numbers.for_each([&](CompoundNumber compound) {
+                statement.bind(1, static_cast<std::int64_t>(compound));
+                if (statement.step()) add(compound);
+                statement.reset();
+            });
+        } else {
+            Statement statement{connection_, "SELECT compound_id FROM compound"};
+            while (statement.step()) {
+                const CompoundNumber compound{statement.integer(0)};
+                if (numbers.contains(compound)) add(compound);
+            }
         }
         chosen_ = std::move(there);
     }

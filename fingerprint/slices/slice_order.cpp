@@ -281,6 +281,7 @@ std::vector<std::uint32_t> slice_order(const FingerprintRows& rows, SliceOrder o
                                        const std::stop_token& stop) {
     std::vector<std::uint32_t> sorted(rows.size());
     std::iota(sorted.begin(), sorted.end(), 0U);
+    if (order == SliceOrder::as_given) return sorted;
     std::stable_sort(sorted.begin(), sorted.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return rows.item_counts[a] < rows.item_counts[b]; });
     if (order == SliceOrder::by_count) return sorted;

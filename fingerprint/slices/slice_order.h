@@ -15,7 +15,11 @@
 
 namespace chemsieve {
 
-enum class SliceOrder { by_count, clustered };
+enum class SliceOrder {
+    as_given,  // what is left of a block that was in order
+    by_count,
+    clustered,
+};
 
 // Numbers of `rows`, block after block: each columns_a_block() x 512 of them are a block, the last one what is left.
 // The same on every machine and for any number of threads. If it is stopped the order inside blocks is any.

@@ -192,16 +192,20 @@ void measure_removing(MainWindow& window, HitView& table, int compounds) {
     for (QAbstractButton* button : box->buttons()) {
         if (box->buttonRole(button) == QMessageBox::AcceptRole) yes = button;
     }
+    auto started = Clock::now();
     yes->click();
     double longest = run_until([&] { return model->rowCount() != before; });
+    double took = milliseconds_since(started);
     longest = std::max(longest, run_until_calm());
-    std::printf("remove %d of %d: longest the thread was busy %.1f ms; when they were selected %.1f ms\n",
-                before - model->rowCount(), before, longest, selecting);
+    std::printf("remove %d of %d: gone after %.1f ms, longest the thread was busy %.1f ms; selecting them %.1f ms\n",
+                before - model->rowCount(), before, took, longest, selecting);
     auto* undo = window.findChild<QUndoStack*>();
+    started = Clock::now();
     undo->undo();
     longest = run_until([&] { return model->rowCount() == before; });
+    took = milliseconds_since(started);
     longest = std::max(longest, run_until_calm());
-    std::printf("undo: longest the thread was busy %.1f ms\n", longest);
+    std::printf("undo: there again after %.1f ms, longest the thread was busy %.1f ms\n", took, longest);
 }
 
 }  // namespace

@@ -80,6 +80,7 @@ void LibraryTasks::connect_parts() {
     connect(importing_, &ImportPage::open_wanted, this, &LibraryTasks::open_wanted);
     connect(importing_, &ImportPage::remarked, this, &LibraryTasks::remarked);
     connect(removal_, &Removal::begins, this, &LibraryTasks::begin_change);
+    connect(removal_, &Removal::leaving, this, &LibraryTasks::leaving);
     connect(removal_, &Removal::ended, this, &LibraryTasks::reload_wanted);
     connect(removal_, &Removal::remarked, this, &LibraryTasks::remarked);
 }

@@ -66,6 +66,8 @@ class LibraryTasks : public QObject {
     void open_wanted(const QString& path);
     // An import made or filled a library that is not the open one; the page of the import stays.
     void imported_library_wanted(const QString& path);
+    // See Removal.
+    void leaving(const chemsieve::CompoundSelection& compounds);
     void reload_wanted(const chemsieve::ui::RenumberedCompounds& renumbered);
     // The last search is to be repeated, as the library has more compounds.
     void search_wanted();

@@ -159,12 +159,14 @@ void Removal::show_question(std::int64_t compounds, const CompoundFilter& filter
 
 void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
     Q_EMIT begins();
+    if (filter.numbers) Q_EMIT leaving(*filter.numbers);
     const QString name = QFileInfo{library_}.fileName();
     auto* dialog =
         new TaskDialog{tr("Remove compounds"),
                        compounds == 1 ? tr("Removing 1 compound from %1 ...").arg(name)
                                       : tr("Removing %1 compounds from %2 ...").arg(with_separators(compounds), name),
                        window_};
+    dialog->set_patience(kShortWork);
     dialog->run(
         [service = service_, library = library_.toStdString(), filter](JobProgress& progress,
                                                                        const std::stop_token& stop) {
@@ -177,6 +179,7 @@ void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {
                 Q_EMIT remarked(tr("Removing was cancelled; the library is as it was"));
             }
             Q_EMIT ended({});
+            if (report) finish(library);
         },
         [this](const QString& reason) {
             Q_EMIT ended({});
@@ -194,6 +197,15 @@ void Removal::take(const QString& library, const RemovalReport& report) {
             : tr("%1 compounds removed, %2 left").arg(with_separators(report.removed), with_separators(report.left));
     if (report.removed > 0 && !report.kept) text = tr("%1. This cannot be undone").arg(text);
     Q_EMIT remarked(text);
+}
+
+void Removal::finish(const QString& library) {
+    finishing_.add([service = service_, library = library.toStdString()](
+                       const std::stop_token& stop) { service->upkeep().finish_removal(library, stop); },
+                   [this, library] {
+                       if (library == library_) Q_EMIT ended({});  // searches are quicker with the file as it is now
+                   },
+                   [this](const QString& reason) { Q_EMIT remarked(reason); });
 }
 
 void Removal::note_import(const QString& library, const AddedCompounds& added) {
@@ -237,6 +249,7 @@ void Removal::add_again(const ChangePtr& removal) {
         tr("Undo"),
         n == 1 ? tr("Adding 1 compound again ...") : tr("Adding %1 compounds again ...").arg(with_separators(n)),
         window_};
+    dialog->set_patience(kShortWork);
     dialog->run(
         [service = service_, removal](JobProgress& progress, const std::stop_token& stop) {
             return service->upkeep().restore(removal->library.toStdString(), *removal->kept, std::ref(progress), stop);
@@ -315,6 +328,7 @@ void Removal::take_out(const ChangePtr& import) {
                                   n == 1 ? tr("Taking 1 imported compound out again ...")
                                          : tr("Taking %1 imported compounds out again ...").arg(with_separators(n)),
                                   window_};
+    dialog->set_patience(kShortWork);
     dialog->run(
         [service = service_, change = *import](JobProgress& progress, const std::stop_token& stop) {
             TakenOut taken{.why_not = why_not_taken_out(service->upkeep(), change, stop), .report = {}};
@@ -324,7 +338,10 @@ void Removal::take_out(const ChangePtr& import) {
                                                     std::ref(progress), stop);
             return taken;
         },
-        [this, import](const TakenOut& taken) { take_end(import, taken); },
+        [this, import](const TakenOut& taken) {
+            take_end(import, taken);
+            if (taken.report) finish(import->library);
+        },
         [this, import](const QString& reason) {
             offer_again(import);
             Q_EMIT ended({});

@@ -66,6 +66,9 @@ class Removal : public QObject {
   Q_SIGNALS:
     // The library is about to be changed: searches should end.
     void begins();
+    // These are being taken out of the open library, and need not be shown any more; after ended() those that are still
+    // there are shown again.
+    void leaving(const chemsieve::CompoundSelection& compounds);
     // The change has ended, done or not. `renumbered`: compounds that were added again.
     void ended(const chemsieve::ui::RenumberedCompounds& renumbered);
     // A text for the status line.
@@ -90,6 +93,8 @@ class Removal : public QObject {
     void show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo);
     void remove(std::int64_t compounds, const CompoundFilter& filter);
     void take(const QString& library, const RemovalReport& report);
+    // Does what is left to do after a removal, while the library is in use.
+    void finish(const QString& library);
     class Command;
     void note(Change change);
     void undo(const ChangePtr& change);
@@ -108,6 +113,7 @@ class Removal : public QObject {
     QString library_, busy_;
     std::vector<ChangePtr> changes_;  // changes that can be undone, the newest last
     Job asking_;                      // asks whether a removal can be undone
+    Job finishing_;
 };
 
 }  // namespace chemsieve::ui

@@ -13,8 +13,6 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr std::chrono::seconds kPatience{1};
-
 // What programs that draw structures paste.
 const QString kMolfileMime = QStringLiteral("chemical/x-mdl-molfile");
 const QString kSdfMime = QStringLiteral("chemical/x-mdl-sdfile");
@@ -257,7 +255,7 @@ void CompoundCopier::copy_inchis(const CopyChoice& choice, InchiForm form) {
     const int number = begin();
     const QString what = form == InchiForm::key ? tr("InChIKeys") : tr("InChI");
     auto* dialog = new TaskDialog{tr("Copy"), tr("Computing %1 ...").arg(what), qobject_cast<QWidget*>(parent())};
-    dialog->set_patience(kPatience);
+    dialog->set_patience(kShortWork);
     computing_ = dialog;
     dialog->run(
         [service = service_, source = choice.model->source(), compounds = compounds_of(choice.hits)](

@@ -191,6 +191,14 @@ void HitView::keep_only(const CompoundSelection& compounds) {
     keep_selection([&] { model_->keep_only(compounds); });
 }
 
+void HitView::take_out(const CompoundSelection& compounds) {
+    CompoundSelection left;
+    for (const Hit& hit : model_->hits()) {
+        if (!compounds.contains(hit.compound)) left.add(hit.compound);
+    }
+    keep_only(left);
+}
+
 void HitView::renew_columns(std::shared_ptr<const CompoundSource> source,
                             const std::vector<ImportedProperty>& properties, bool has_inchi_keys) {
     const CompoundSelection selected = compounds_of(selectionModel()->selection(), model_->hits());

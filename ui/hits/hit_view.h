@@ -36,6 +36,8 @@ class HitView : public FrozenTable {
     void arrange(const std::vector<Hit>& hits, bool filtered);
     // See HitModel::keep_only(). If the current row is removed, the next row that stays becomes current.
     void keep_only(const CompoundSelection& compounds);
+    // The other way round.
+    void take_out(const CompoundSelection& compounds);
     // See HitModel::renew_columns(). Keeps what is selected, and the current row.
     void renew_columns(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties,
                        bool has_inchi_keys);

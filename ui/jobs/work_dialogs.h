@@ -18,6 +18,9 @@ class QVBoxLayout;
 
 namespace chemsieve::ui {
 
+// What is done sooner is done without a box.
+inline constexpr std::chrono::seconds kShortWork{1};
+
 class TaskDialog : public QDialog {
     Q_OBJECT
   public:

@@ -210,6 +210,9 @@ class LibraryUpkeep {
     virtual Failure why_not_undone(const std::string& library) = 0;
     virtual std::optional<RemovalReport> remove(const std::string& library, const CompoundFilter& filter,
                                                 const UpkeepProgress& progress, const std::stop_token& stop) = 0;
+    // What is to be done after removals: searches are as right without, and slower. The library may be in use; ends
+    // early if stopped.
+    virtual void finish_removal(const std::string& library, const std::stop_token& stop) = 0;
     virtual std::optional<RestoreReport> restore(const std::string& library, KeptCompounds& compounds,
                                                  const UpkeepProgress& progress, const std::stop_token& stop) = 0;
     virtual std::optional<CompactReport> compact(const std::string& library, const UpkeepProgress& progress,

@@ -107,6 +107,7 @@ void MainWindow::connect_tasks() {
     SearchSession* const session = parts_.session;
     LibraryTasks* const tasks = parts_.tasks;
     connect(tasks, &LibraryTasks::open_wanted, this, &MainWindow::open_library);
+    connect(tasks, &LibraryTasks::leaving, parts_.hits, &HitView::take_out);
     connect(tasks, &LibraryTasks::reload_wanted, session, &SearchSession::reload);
     connect(tasks, &LibraryTasks::reload_wanted, parts_.lists, &CompoundLists::renumber);
     connect(tasks, &LibraryTasks::search_wanted, session, &SearchSession::search_again);

@@ -1,6 +1,7 @@
 // Rows of parts in libraries: that they are those of the structures, come and go with slices, and lose no hit.
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "base/error.h"
 #include "data/check/library_check.h"
@@ -130,6 +131,31 @@ TEST_CASE("rows of parts follow removals and compaction", "[real]") {
                  "SELECT count(*) FROM part_row WHERE row_id / 65536 NOT IN (SELECT block_id FROM slice_block)") == 0);
     CHECK(number(path, "SELECT count(*) FROM part_directory WHERE segment NOT IN (SELECT segment FROM slice_block)") ==
           0);
+    CHECK(defects(path) == 0);
+}
+
+TEST_CASE("what a removal leaves to be done later is done by finish_removal()", "[real]") {
+    const TemporaryFolder folder;
+    const std::string path = library_in(folder);
+    if (path.empty()) return;
+    const std::string at_once = folder.file("at once.sieve");
+    std::filesystem::copy_file(path, at_once);
+    const CompoundFilter some{.where = "mw > 200 and mw < 210", .ids = std::nullopt};
+    REQUIRE(remove_compounds(at_once, some, {.sizes = kSmall}, {}, {}));
+    REQUIRE(remove_compounds(path, some, {.only_removes = true, .sizes = kSmall}, {}, {}));
+    const char* const lacking =
+        "SELECT count(*) FROM slice_block WHERE block_id NOT IN (SELECT block_id FROM part_block)";
+    CHECK(number(path, lacking) > 0);
+    CHECK(defects(path) == 0);
+    finish_removal(path, {.sizes = kSmall}, {});
+    CHECK(number(path, lacking) == 0);
+    CHECK(wrong_compounds(path) == 0);
+    CHECK(defects(path) == 0);
+    for (const char* table : {"slice_row", "slice_column", "part_row", "structure_block"}) {
+        const std::string count = std::string{"SELECT count(*) FROM "} + table;
+        CHECK(number(path, count) == number(at_once, count));
+    }
+    finish_removal(path, {.sizes = kSmall}, {});  // nothing is left to do
     CHECK(defects(path) == 0);
 }
 
