@@ -60,7 +60,7 @@ std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& pa
 
 std::optional<ui::KnownReport> FileLibraryStudies::check_known(const ui::KnownQuestion& question,
                                                                const ui::StudyWork& work) {
-    const auto known = known_compounds(question, work);
+    auto known = known_compounds(question, work);
     if (!known) return std::nullopt;
     known::CheckOptions options;
     if (question.list.empty()) {

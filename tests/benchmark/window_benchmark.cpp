@@ -168,6 +168,17 @@ void measure_selecting(MainWindow& window, HitView& table) {
     window.findChild<PlotDock*>()->hide();
 }
 
+// Which of some compounds the library has, as the page Known check asks it.
+void measure_known(const std::string& library, const std::vector<std::pair<std::string, std::string>>& compounds) {
+    constexpr std::size_t kLines = 6;
+    KnownQuestion question{.known = library};
+    for (std::size_t i = 0; i < std::min(kLines, compounds.size()); ++i) question.lines += compounds[i].first + "\n";
+    gui::FileLibraryService service;
+    const auto started = Clock::now();
+    const auto report = service.studies().check_known(question, {});
+    std::printf("known check of %zu lines: %.1f ms\n", report->rows.size(), milliseconds_since(started));
+}
+
 // Out of a copy of the library that is open.
 void measure_removing(MainWindow& window, HitView& table, int compounds) {
     auto* model = window.findChild<HitModel*>();
@@ -282,6 +293,7 @@ int main(int argc, char** argv) {
     measure_selecting(window, *table);
     std::printf("structures a step larger: longest the thread was busy %.1f ms\n",
                 busy_in([&] { table->step_structures(1); }));
+    measure_known(library, compounds);
     if (removed <= 0) return 0;
     const QString copy = settings.filePath(QStringLiteral("copy.sieve"));
     QFile::copy(QString::fromStdString(library), copy);

@@ -41,7 +41,7 @@ class KnownCheckCommand : public Command {
         std::vector<std::string> read = inputs_.files();
         read.insert(read.end(), {filter_, library_, secret_.file()});
         refuse_same_files({output_}, read);
-        const auto known = with_secret([&] { return known::KnownCompounds::of_filter(filter_, secret_.file()); });
+        auto known = with_secret([&] { return known::KnownCompounds::of_filter(filter_, secret_.file()); });
         if (!library_.empty() && known.maker().recipe().form != known::KeyForm::structure) {
             throw UsageError("--confirm needs a filter of structures; the keys of this one are " +
                              words_of(known.maker().recipe()));
@@ -50,7 +50,7 @@ class KnownCheckCommand : public Command {
     }
 
   private:
-    Exit check(const known::KnownCompounds& known, Context& context) {
+    Exit check(known::KnownCompounds& known, Context& context) {
         const OutputFormat format = table_.format(output_);
         Output output{output_, context.streams.out};
         const bool tells_ids = known.tells_ids() || !library_.empty();

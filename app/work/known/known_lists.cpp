@@ -1,5 +1,7 @@
 #include "app/work/known/known_lists.h"
 
+#include <algorithm>
+
 #include "app/work/known/keyed_lists.h"
 #include "data/file/sorted_keys.h"
 #include "data/file/whole_file.h"
@@ -14,35 +16,42 @@ KnownFilter filter_of(const KeyRecipe& recipe, const KnownDesign& design, Sorted
     return KnownFilter::build(recipe, design, {keys.count(), [&keys](const auto& visit) { keys.visit(visit); }});
 }
 
-// Looks into a library for compounds that a filter has probably.
-class Confirmation {
+}  // namespace
+
+// Looks for compounds in a library, one by one.
+class LibraryLookup {
   public:
-    Confirmation(const std::string& library, const Sameness& sameness)
-        : searcher_{std::make_shared<Library>(library)},
+    LibraryLookup(const std::string& path, const Sameness& sameness)
+        : path_{path},
+          searcher_{std::make_shared<Library>(path)},
           reader_{searcher_.source().reader()},
           options_{.sameness = sameness} {}
 
-    // The id of the compound; nothing: it is not there.
-    std::optional<std::string> id_of(const CheckedCompound& compound, const std::stop_token& stop) {
-        const Query query =
-            make_query(SearchMode::exact, {.id = compound.id, .text = compound.text}, searcher_.source().recipe());
-        std::optional<CompoundNumber> found;
+    const std::string& path() const noexcept { return path_; }
+    // The id of the first compound that is the same; nothing: it is not there.
+    std::optional<std::string> id_of(const std::string& id, const std::string& smiles, const std::stop_token& stop) {
+        const Query query = make_query(SearchMode::exact, {.id = id, .text = smiles}, searcher_.source().recipe());
+        std::optional<CompoundNumber> first;
         SearchEvents events;
         events.hits = [&](std::span<const Hit> hits) {
-            if (!found && !hits.empty()) found = hits.front().compound;
+            for (const Hit& hit : hits) first = std::min(first.value_or(hit.compound), hit.compound);
         };
         searcher_.run(SearchMode::exact, query, options_, events, stop);
-        if (!found) return std::nullopt;
-        return reader_->id(*found);
+        if (!first) return std::nullopt;
+        return reader_->id(*first);
     }
 
   private:
+    std::string path_;
     Searcher searcher_;
     std::unique_ptr<CompoundReader> reader_;
     SearchOptions options_;
 };
 
-}  // namespace
+KnownCompounds::KnownCompounds(KeyMaker maker) : maker_{std::move(maker)} {}
+KnownCompounds::~KnownCompounds() = default;
+KnownCompounds::KnownCompounds(KnownCompounds&&) noexcept = default;
+KnownCompounds& KnownCompounds::operator=(KnownCompounds&&) noexcept = default;
 
 WrittenFilter build_known(const BuildOptions& options, const KeyEvents& events, const std::stop_token& stop) {
     const KeyMaker maker = maker_of(options.rules);
@@ -102,13 +111,35 @@ KnownCompounds KnownCompounds::of_filter(const std::string& path, const std::str
 std::optional<KnownCompounds> KnownCompounds::of_list(const std::string& path, const Sameness& sameness,
                                                       const KeyEvents& events, const std::stop_token& stop) {
     KnownCompounds known{KeyMaker{KeyForm::structure, sameness}};
-    const KeyCounts counts =
-        go_through({.files = {path}}, known.maker_, events, stop,
-                   each_keyed([&](const KeyedCompound& compound) { known.ids_.emplace(compound.key, compound.id); }));
-    return counts.is_stopped ? std::nullopt : std::optional{std::move(known)};
+    if (begins_with(path, kDatabaseMark) && !sameness.tautomers) {
+        known.library_ = std::make_unique<LibraryLookup>(path, sameness);
+    } else if (!known.read_keys(path, events, stop)) {
+        return std::nullopt;
+    }
+    return known;
 }
 
-std::vector<CheckedCompound> KnownCompounds::asked(std::span<const KeyedCompound> compounds) const {
+bool KnownCompounds::read_keys(const std::string& path, const KeyEvents& events, const std::stop_token& stop) {
+    const KeyCounts counts =
+        go_through({.files = {path}}, maker_, events, stop,
+                   each_keyed([&](const KeyedCompound& compound) { ids_.emplace(compound.key, compound.id); }));
+    return !counts.is_stopped;
+}
+
+std::optional<std::string> KnownCompounds::listed_id(const KeyedCompound& compound, const std::stop_token& stop) {
+    if (library_) return library_->id_of(compound.id, compound.text, stop);
+    const auto listed = ids_.find(compound.key);
+    return listed == ids_.end() ? std::nullopt : std::optional{listed->second};
+}
+
+std::optional<std::vector<CheckedCompound>> KnownCompounds::asked(std::span<const KeyedCompound> compounds,
+                                                                  const KeyEvents& events,
+                                                                  const std::stop_token& stop) {
+    looked_for_ += compounds.size();
+    if (library_ && looked_for_ > kMostLookedFor) {
+        if (!read_keys(library_->path(), events, stop)) return std::nullopt;
+        library_.reset();
+    }
     std::vector<std::uint64_t> keys;
     for (const KeyedCompound& compound : compounds) keys.push_back(compound.key);
     std::vector<std::uint8_t> found(keys.size());
@@ -124,17 +155,18 @@ std::vector<CheckedCompound> KnownCompounds::asked(std::span<const KeyedCompound
         } else if (found[i] != 0) {
             one.verdict = Verdict::probably_there;
             one.known_as = filter_->id_of(keys[i]).value_or("");
-        } else if (const auto listed = ids_.find(keys[i]); listed != ids_.end()) {
+        } else if (auto id = filter_ ? std::nullopt : listed_id(compounds[i], stop)) {
             one.verdict = Verdict::there;
-            one.known_as = listed->second;
+            one.known_as = std::move(*id);
         }
+        if (stop.stop_requested()) return std::nullopt;
     }
     return checked;
 }
 
-CheckOutcome check_known(const KnownCompounds& known, const CheckOptions& options, const CheckEvents& events,
+CheckOutcome check_known(KnownCompounds& known, const CheckOptions& options, const CheckEvents& events,
                          const std::stop_token& stop) {
-    std::optional<Confirmation> confirmation;
+    std::optional<LibraryLookup> confirmation;
     if (!options.confirmed_in.empty()) {
         if (known.maker().recipe().form != KeyForm::structure) {
             throw FileError("the keys of the filter are " + words_of(known.maker().recipe()) +
@@ -145,9 +177,11 @@ CheckOutcome check_known(const KnownCompounds& known, const CheckOptions& option
     if (events.began) events.began();
     CheckOutcome outcome;
     outcome.counts = go_through(options.lists, known.maker(), events.reading, stop, [&](const auto& compounds) {
-        for (CheckedCompound& checked : known.asked(compounds)) {
+        auto all = known.asked(compounds, events.reading, stop);
+        if (!all) return;  // stopped, as the counts will say
+        for (CheckedCompound& checked : *all) {
             if (confirmation && checked.verdict == Verdict::probably_there) {
-                const auto id = confirmation->id_of(checked, stop);
+                const auto id = confirmation->id_of(checked.id, checked.text, stop);
                 checked.verdict = id ? Verdict::there : Verdict::not_there;
                 checked.known_as = id.value_or("");
             }

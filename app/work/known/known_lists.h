@@ -3,7 +3,10 @@
 // Errors: FileError, LibraryError. Threads: everything is called on the calling thread.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <unordered_map>
 
 #include "app/work/known/keyed_lists.h"
@@ -40,13 +43,23 @@ RemovedKnown remove_known(const RemoveOptions& options, const KeyEvents& events,
 // Writes the filter of the compounds of all.
 WrittenFilter merge_known(const std::vector<std::string>& filters, const std::string& path);
 
-// What is known: a filter, or the keys and ids of a list.
+class LibraryLookup;
+
+// What is known: a filter, a library, or the keys and ids of a file.
 class KnownCompounds {
   public:
+    // So many compounds are looked for in a library one by one; of one that is asked for more, all keys are read, which
+    // takes as long as some thousand of them.
+    static constexpr std::size_t kMostLookedFor = 256;
+
     static KnownCompounds of_filter(const std::string& path, const std::string& secret_file);
-    // Reads all of a library or file. Nothing if stopped.
+    // Of a library or file. All of a file is read, and of a library whose tautomers are the same; of another library
+    // nothing before it is asked. Nothing if stopped.
     static std::optional<KnownCompounds> of_list(const std::string& path, const Sameness& sameness,
                                                  const KeyEvents& events, const std::stop_token& stop);
+    ~KnownCompounds();
+    KnownCompounds(KnownCompounds&&) noexcept;
+    KnownCompounds& operator=(KnownCompounds&&) noexcept;
 
     const KeyMaker& maker() const noexcept { return maker_; }
     bool is_exact() const noexcept { return !filter_; }
@@ -54,14 +67,22 @@ class KnownCompounds {
     bool tells_ids() const noexcept { return !filter_ || filter_->layout() == KnownLayout::ids; }
     // For a compound that is not there.
     double error_rate() const { return filter_ ? filter_->error_rate() : 0; }
-    // What is said of compounds, which have keys or reasons.
-    std::vector<CheckedCompound> asked(std::span<const KeyedCompound> compounds) const;
+    // What is said of compounds, which have keys or reasons. Nothing if stopped.
+    std::optional<std::vector<CheckedCompound>> asked(std::span<const KeyedCompound> compounds, const KeyEvents& events,
+                                                      const std::stop_token& stop);
 
   private:
-    explicit KnownCompounds(KeyMaker maker) : maker_{std::move(maker)} {}
+    explicit KnownCompounds(KeyMaker maker);
+
+    // False if stopped.
+    bool read_keys(const std::string& path, const KeyEvents& events, const std::stop_token& stop);
+    // What the list calls the compound; nothing: it does not have it.
+    std::optional<std::string> listed_id(const KeyedCompound& compound, const std::stop_token& stop);
 
     KeyMaker maker_;
     std::optional<KnownFilter> filter_;
+    std::unique_ptr<LibraryLookup> library_;              // until its keys are read
+    std::size_t looked_for_ = 0;                          // compounds, in the library
     std::unordered_map<std::uint64_t, std::string> ids_;  // what a list calls its compounds; the first of equal ones
 };
 
@@ -79,7 +100,7 @@ struct CheckOutcome {
     KeyCounts counts;
     std::uint64_t known = 0, absent = 0;
 };
-CheckOutcome check_known(const KnownCompounds& known, const CheckOptions& options, const CheckEvents& events,
+CheckOutcome check_known(KnownCompounds& known, const CheckOptions& options, const CheckEvents& events,
                          const std::stop_token& stop);
 
 }  // namespace chemsieve::known

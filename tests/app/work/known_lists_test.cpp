@@ -3,6 +3,7 @@
 
 #include "app/work/known/known_lists.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
 #include <tuple>
@@ -10,6 +11,8 @@
 #include "app/work/known/dedupe.h"
 #include "app/work/known/overlap.h"
 #include "base/text.h"
+#include "data/import/importer.h"
+#include "data/library/library_writer.h"
 #include "tests/app/demo_library.h"
 #include "tests/support/test_data.h"
 #include "tests/support/text_table.h"
@@ -96,7 +99,7 @@ TEST_CASE("a list that is strict ends at the first bad record, and a stop ends e
 }
 
 TEST_CASE("a list is asked as a filter is, exactly, and lines have names or numbers") {
-    const auto known = known::KnownCompounds::of_list(demo(), {}, {}, {});
+    auto known = known::KnownCompounds::of_list(demo(), {}, {}, {});
     REQUIRE(known);
     CHECK(known->is_exact());
     CHECK(known->error_rate() == 0);
@@ -119,12 +122,56 @@ TEST_CASE("a list is asked as a filter is, exactly, and lines have names or numb
     CHECK_FALSE(checked[2].reason.empty());
 }
 
+TEST_CASE("few compounds are looked for in a library, and many are compared with all of it, with one outcome") {
+    // Every second compound of the library, some in another form, and as many that it does not have.
+    std::vector<known::GivenCompound> asked;
+    const auto data = rdkit_data();
+    if (!data) return;
+    for (const auto& [smiles, id] : read_structures(*data / "NCI/first_5K.smi", 21)) asked.push_back({id, smiles});
+    REQUIRE(asked.size() > 200);
+    REQUIRE(asked.size() < known::KnownCompounds::kMostLookedFor);
+    const TemporaryFolder folder;
+    const std::string library = folder.file("l.sieve");
+    std::string lines;
+    for (std::size_t i = 0; i < asked.size(); i += 2) lines += asked[i].text + " " + asked[i].id + "\n";
+    // Each twice: the first is told.
+    create_library(library, FingerprintRecipe{});
+    LibraryWriter writer{library};
+    import_file(writer, file(folder, "l.smi", lines + lines), {}, {}, {});
+    for (int rules = 0; rules < 8; ++rules) {
+        const Sameness sameness{
+            .ignore_stereo = (rules & 1) != 0, .ignore_salts = (rules & 2) != 0, .normalise = (rules & 4) != 0};
+        const auto checked = [&](std::size_t times) {
+            auto known = known::KnownCompounds::of_list(library, sameness, {}, {});
+            known::CheckOptions options;
+            for (std::size_t time = 0; time < times; ++time) {
+                options.lists.compounds.insert(options.lists.compounds.end(), asked.begin(), asked.end());
+            }
+            std::vector<std::string> told;
+            known::check_known(*known, options,
+                               {.reading = {},
+                                .checked =
+                                    [&](const known::CheckedCompound& one) {
+                                        told.push_back(one.id + ": " + one.reason + " " + one.known_as);
+                                    }},
+                               {});
+            told.resize(asked.size());
+            return told;
+        };
+        const std::vector<std::string> one_by_one = checked(1);
+        CHECK(one_by_one == checked(2));
+        CHECK(std::count_if(one_by_one.begin(), one_by_one.end(), [](const std::string& line) {
+                  return line.ends_with(' ');
+              }) < static_cast<std::ptrdiff_t>(asked.size() / 2 + 2));
+    }
+}
+
 TEST_CASE("keys given as text are asked for in files of keys alone") {
     const TemporaryFolder folder;
     const std::string keys = file(folder, "keys.txt", "A-1\tAspirin\n"), path = folder.file("k.known");
     known::build_known({.lists = {.files = {keys}}, .rules = {known::KeyForm::text}, .design = {}, .path = path}, {},
                        {});
-    const auto known = known::KnownCompounds::of_filter(path, {});
+    auto known = known::KnownCompounds::of_filter(path, {});
     known::CheckOptions options{.lists = {.compounds = {{"a", "A-1"}, {"b", "other"}}}};
     const known::CheckEvents events{.reading = {}, .checked = [](const auto&) {}};
     CHECK(known::check_known(known, options, events, {}).known == 1);
@@ -163,9 +210,9 @@ TEST_CASE("what a filter says is not there is not there, whatever its keys and i
             CAPTURE(static_cast<int>(layout), list);
             known::build_known(
                 {.lists = {.files = {list}}, .rules = {form}, .design = {.layout = layout}, .path = path}, {}, {});
-            const known::CheckOutcome done =
-                known::check_known(known::KnownCompounds::of_filter(path, {}), {.lists = {.files = {asking}}},
-                                   {.reading = {}, .checked = [](const auto&) {}}, {});
+            auto known = known::KnownCompounds::of_filter(path, {});
+            const known::CheckOutcome done = known::check_known(known, {.lists = {.files = {asking}}},
+                                                                {.reading = {}, .checked = [](const auto&) {}}, {});
             CHECK(done.counts.read == kKeys);
             CHECK(done.known == kKeys);
             CHECK(done.absent == 0);
