@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "tests/support/surroundings.h"
+#include "tests/ui/longest_step.h"
 #include "tests/ui/ui_test.h"
 #include "ui/style/appearance.h"
-#include "ui/window/application.h"
 
 namespace chemsieve::ui::test {
 
@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
     int count = static_cast<int>(rest.size());
     rest.push_back(nullptr);
     const chemsieve::test::Surroundings surroundings;
-    const chemsieve::ui::Application application{count, rest.data()};
+    const chemsieve::ui::test::WatchedApplication application{count, rest.data()};
     QApplication::setAttribute(Qt::AA_Use96Dpi, true);
     chemsieve::ui::install_style(*qApp);
     const std::unique_ptr<QObject> instance = test->second();

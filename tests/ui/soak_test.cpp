@@ -2,7 +2,8 @@
 // changed at once, dialogs opened and closed. Nothing may crash, hang or leak (run it with the preset `asan`), and
 // what is shown in the end must be the hits of the last query, not of one before.
 //
-// CHEMSIEVE_SOAK_ACTIONS and CHEMSIEVE_SOAK_SEED change how many and which.
+// CHEMSIEVE_SOAK_ACTIONS and CHEMSIEVE_SOAK_SEED change how many and which, CHEMSIEVE_SOAK_LIBRARY in which library.
+// In the end the longest step of the window's thread is told.
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -24,6 +25,7 @@
 #include <random>
 
 #include "tests/ui/demo_library.h"
+#include "tests/ui/longest_step.h"
 #include "tests/ui/ui_test.h"
 #include "ui/details/compound_fields.h"
 #include "ui/hits/hit_model.h"
@@ -93,7 +95,7 @@ class Hurry {
 
     void act() {
         if (leave_popup() || answer_dialog()) return;
-        switch (below(18)) {
+        switch (below(20)) {
             case 0:
             case 1:
             case 2: search(); break;
@@ -111,6 +113,8 @@ class Hurry {
             case 14: write_note(); break;
             case 15: search_several_libraries(); break;
             case 16: window_.findChild<QueryFile*>()->read(queries_); break;
+            case 17: paste_much(); break;
+            case 18: paste_ids(); break;
             default: press_a_key(); break;
         }
     }
@@ -165,6 +169,22 @@ class Hurry {
         auto* edit = window_.findChild<QueryEdit*>();
         edit->setPlainText(QString::fromLatin1(one_of(kQueries)));
         if (below(5) > 0) QTest::keyClick(edit, Qt::Key_Return);
+    }
+    // Thousands of structures, which are stopped, or searched to the end.
+    void paste_much() {
+        QString text;
+        for (int i = 0; i < 3000; ++i) text += QStringLiteral("C%1c1ccccc1 q%2\n").arg(QString(i % 20, 'C')).arg(i);
+        auto* edit = window_.findChild<QueryEdit*>();
+        edit->setPlainText(text);
+        QTest::keyClick(edit, Qt::Key_Return);
+        pass_time();
+        if (below(3) > 0) QTest::keyClick(&window_, Qt::Key_Escape);
+    }
+    // One is longer than any window is wide.
+    void paste_ids() {
+        auto* edit = window_.findChild<QueryEdit*>();
+        edit->setPlainText(QStringLiteral("Aspirin\nCaffeine, no such one; ") + QString(5000, QLatin1Char('i')));
+        QTest::keyClick(edit, Qt::Key_Return);
     }
     void trigger_command() {
         const QList<MenuCommand> commands = commands_of(window_.menuBar());
@@ -281,6 +301,7 @@ class SoakTest : public QObject {
     Q_OBJECT
 
     test::DemoLibrary demo_;
+    QString library_ = demo_.path();
 
     // A plain search now finds what it always finds.
     void check_last_query(MainWindow& window, Hurry& hurry) {
@@ -288,7 +309,7 @@ class SoakTest : public QObject {
         if (HasFailure()) return;
         // What an import still adds would not be found.
         QTRY_VERIFY(!window.findChild<ImportPage*>()->is_running());
-        window.open_library(demo_.path());
+        window.open_library(library_);
         QSignalSpy opened{&window, &MainWindow::library_opened};
         QVERIFY(opened.wait(20'000));
         auto* panel = window.findChild<QueryPanel*>();
@@ -300,8 +321,8 @@ class SoakTest : public QObject {
         const std::size_t top = panel->request().options.top;
         const bool stereo = panel->request().options.stereo;
         const auto wanted =
-            test::hits_of(demo_.path(), SearchMode::substructure, "c1ccncc1", {.top = top, .stereo = stereo});
-        QCOMPARE(test::ids_of(demo_.path(), model->all_hits()), test::ids_of(demo_.path(), wanted));
+            test::hits_of(library_, SearchMode::substructure, "c1ccncc1", {.top = top, .stereo = stereo});
+        QCOMPARE(test::ids_of(library_, model->all_hits()), test::ids_of(library_, wanted));
     }
     static bool HasFailure() { return QTest::currentTestFailed(); }
 
@@ -311,11 +332,16 @@ class SoakTest : public QObject {
 
     void survives_a_user_in_a_hurry() {
         QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open_nothing");
+        const QString other = qEnvironmentVariable("CHEMSIEVE_SOAK_LIBRARY");
+        if (!other.isEmpty()) {
+            library_ = demo_.file(QStringLiteral("other.sieve"));  // a copy, as compounds are removed and added
+            QVERIFY(QFile::copy(other, library_));
+        }
         const int actions = number_from("CHEMSIEVE_SOAK_ACTIONS", 2000);
         const int seed = number_from("CHEMSIEVE_SOAK_SEED", 1);
         MainWindow window{std::make_shared<test::SlowService>(1ms)};
         window.show();
-        window.open_library(demo_.path());
+        window.open_library(library_);
         QTRY_VERIFY(window.library());
         // A key on a button with a menu waits for the menu to go.
         QTimer closer;
@@ -327,7 +353,7 @@ class SoakTest : public QObject {
         const QString queries = demo_.write(QStringLiteral("queries.smi"), "c1ccncc1 a\nCCO b\nC1CC bad\n");
         const QString second = demo_.file(QStringLiteral("second.sieve"));
         gui::FileLibraryService{}.import_file(second.toStdString(), file.toStdString(), {}, {});
-        Hurry hurry{window, file, queries, {demo_.path(), second}, static_cast<unsigned>(seed)};
+        Hurry hurry{window, file, queries, {library_, second}, static_cast<unsigned>(seed)};
         for (int i = 0; i < actions; ++i) {
             hurry.act();
             hurry.pass_time();
@@ -336,6 +362,7 @@ class SoakTest : public QObject {
             if (HasFailure()) qFatal("seed %d, action %d", seed, i);
         }
         check_last_query(window, hurry);
+        qInfo("longest step: %s", qPrintable(test::longest_step()));
         QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
     }
 };
