@@ -99,6 +99,7 @@ Card* SearchOptionsBox::make_limits_card() {
 
 void SearchOptionsBox::make_top() {
     top_ = new QSpinBox;
+    top_->setObjectName(QStringLiteral("top"));
     top_->setRange(0, kMostTop);
     top_->setSpecialValueText(tr("all"));
     top_->setSingleStep(100);

@@ -35,6 +35,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       title_{new LineLabel},
       outdated_{new TextLabel{tr("query changed since"), 1}},
       sentence_{new LineLabel},
+      queries_{new QToolButton},
       view_{new SegmentedControl{SegmentedControl::Shape::icon_beside_text}},
       tools_{new QHBoxLayout},
       filter_{new FilterBar},
@@ -118,7 +119,17 @@ QWidget* ResultsPane::make_head() {
     title_line->addWidget(title_, 1);
     title_line->addWidget(outdated_);
     words->addLayout(title_line);
-    words->addWidget(sentence_);
+    queries_->setObjectName(QStringLiteral("hits_queries"));
+    queries_->setText(tr("&queries"));
+    queries_->setToolTip(tr("How many hits each of the queries has, and the best"));
+    queries_->setFocusPolicy(Qt::StrongFocus);
+    set_role(queries_, Role::link);
+    queries_->hide();
+    connect(queries_, &QToolButton::clicked, this, &ResultsPane::queries_wanted);
+    auto* sentence_line = new QHBoxLayout;
+    sentence_line->addWidget(sentence_, 1);
+    sentence_line->addWidget(queries_);
+    words->addLayout(sentence_line);
     tools_->setSpacing(space::kTight);
     auto* head = new QWidget;
     auto* layout = new QHBoxLayout{head};
@@ -255,6 +266,13 @@ void ResultsPane::show_column_menu(const QPoint& place) {
         ->setEnabled(columns_->shown_columns().size() > 1);
     menu->addAction(tr("&Columns ..."), this, &ResultsPane::ask_for_columns);
     menu->popup(table_->horizontalHeader()->mapToGlobal(place));
+}
+
+void ResultsPane::show_query(const QString& name) {
+    const auto& columns = model_->columns();
+    const auto column = std::find_if(columns.begin(), columns.end(),
+                                     [](const HitColumn& one) { return one.kind == HitColumn::Kind::query; });
+    if (column != columns.end()) filter_->set_column_filter({.column = *column, .range = {}, .text = name});
 }
 
 void ResultsPane::open_column_filter(const HitColumn& column) {

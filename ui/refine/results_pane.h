@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <memory>
 
 #include "search/request/row_sample.h"
@@ -40,6 +41,10 @@ class ResultsPane : public QFrame {
     void show_title(const QString& what, bool is_outdated);
     // How the search ended, or how far it is, in a sentence.
     void show_sentence(const QString& sentence) { sentence_->setText(sentence); }
+    // Offers the table of the queries whose hits these are.
+    void offer_queries(bool on) { queries_->setVisible(on); }
+    // Only the hits of the query of this name.
+    void show_query(const QString& name);
     void show_cards(bool on);
     // Makes the drawings of the table, or the cards, larger or smaller.
     void step_structures(int steps);
@@ -67,6 +72,7 @@ class ResultsPane : public QFrame {
     // The user wants cards, or the table.
     void cards_wanted(bool on);
     void filter_wanted(const chemsieve::ui::HitFilter& filter);
+    void queries_wanted();
     // A text for the status line.
     void remarked(const QString& text);
 
@@ -88,6 +94,7 @@ class ResultsPane : public QFrame {
     QLabel* title_;
     QLabel* outdated_;
     LineLabel* sentence_;
+    QToolButton* queries_;
     SegmentedControl* view_;
     QHBoxLayout* tools_;
     FilterBar* filter_;

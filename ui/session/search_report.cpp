@@ -1,6 +1,7 @@
 #include "ui/session/search_report.h"
 
 #include <QObject>
+#include <algorithm>
 
 #include "ui/session/panel_request.h"
 #include "ui/widgets/format_text.h"
@@ -22,6 +23,23 @@ QString what_was_asked(const ShownSearch& search) {
 }
 
 }  // namespace
+
+bool is_cut(const SearchReport& report, std::size_t shown) {
+    if (report.top == 0) return false;
+    if (report.each.empty()) return shown >= report.top;
+    return std::any_of(report.each.begin(), report.each.end(),
+                       [&](const SearchOutcome& one) { return one.stats.hits >= report.top; });
+}
+
+std::optional<std::size_t> hits_in_all(const SearchReport& report) {
+    if (report.in_all.empty()) return std::nullopt;
+    std::size_t sum = 0;
+    for (const auto& one : report.in_all) {
+        if (!one) return std::nullopt;
+        sum += *one;
+    }
+    return sum;
+}
 
 QString title_of(const ShownSearch& search) {
     if (!search.list.isEmpty()) return QObject::tr("List %1").arg(search.list);

@@ -11,6 +11,7 @@
 
 #include "data/source/compound_source.h"
 #include "search/request/search_request.h"
+#include "ui/session/hit_counts.h"
 
 namespace chemsieve::ui {
 
@@ -56,6 +57,7 @@ struct SearchReport {
     bool is_listing = false;               // compounds are listed without a query
     std::size_t top = 0;                   // hits asked for, of each query; 0: all
     std::vector<SearchOutcome> each = {};  // one a query, where each is searched by itself
+    HitCounts in_all = {};                 // where only the best were asked for; empty: not counted, or not yet
     std::optional<std::size_t> selected;   // compounds within the limits; nothing: there are no limits
     std::size_t left_open = 0;             // compounds that the condition does not decide: see SelectedCompounds
     std::optional<std::size_t> earlier;    // earlier hits searched among; nothing: all compounds were searched
@@ -103,6 +105,11 @@ struct HitOrigin {
     QString library;  // its path
     SearchDone search;
 };
+
+// True if there may be more hits: a search for the best `top` hits ends when it has them. `shown`: hits.
+bool is_cut(const SearchReport& report, std::size_t shown);
+// Of all queries together; nothing: they are not counted, or some are not known.
+std::optional<std::size_t> hits_in_all(const SearchReport& report);
 
 // "substructure: c1ccccc1, among 12 hits", "compounds with mw < 400"
 QString title_of(const ShownSearch& search);

@@ -10,7 +10,7 @@ SearchSession::SearchSession(std::shared_ptr<LibraryService> service, QObject* p
 
 void SearchSession::open(const QString& path) {
     set_phase(Phase::idle);
-    for (Job* job : {&reload_, &search_, &sort_}) job->forget();
+    for (Job* job : {&reload_, &search_, &sort_, &count_}) job->forget();
     open_.start([this, path](const std::stop_token&) { return searched_.open(path); },
                 [this](const OpenedLibrary& library) {
                     library_ = library;
@@ -22,6 +22,7 @@ void SearchSession::open(const QString& path) {
 
 void SearchSession::reload(RenumberedCompounds renumbered) {
     sort_.forget();
+    count_.forget();
     reload_.add([this, renumbered = std::move(renumbered)](const JobRun& run) { perform_reload(renumbered, run); },
                 [] {},
                 [this](const QString& reason) {
@@ -62,6 +63,7 @@ void SearchSession::search(BegunSearch search) {
     filter_ = ask_filter_ ? ask_filter_() : HitFilter{};
     unsorted_ = unsorted_ || sort_.is_running();
     sort_.forget();
+    count_.forget();
     search_.start(
         [this, overtakes = search_.is_running(), search = begun_](const JobRun& run) {
             if (overtakes) searched_.forget_hits();
@@ -151,6 +153,7 @@ void SearchSession::end(const SearchReport& report) {
 
 void SearchSession::sort() {
     unsorted_ = false;
+    count_.forget();
     sort_.start([this, order = order_, filter = filter_](const JobRun& run) { perform_sort(order, filter, run); },
                 [] {}, [this](const QString& reason) { Q_EMIT order_failed(reason); });
 }
@@ -180,7 +183,32 @@ void SearchSession::arrange(const OrderedHits& hits) {
     Q_EMIT arranged(hits, is_last);
     if (!is_last) return;
     resuming_ = false;
+    count_all();
     Q_EMIT settled();
+}
+
+void SearchSession::set_counting(bool on) {
+    counts_all_ = on;
+    if (on) {
+        count_all();
+    } else {
+        count_.forget();
+    }
+}
+
+void SearchSession::count_all() {
+    const bool is_to_be_counted = counts_all_ && !is_searching() && shown_ && !shown_->live && shown_->report &&
+                                  shown_->report->ending == SearchReport::Ending::finished &&
+                                  shown_->report->in_all.empty() && is_cut(*shown_->report, shown_->found) &&
+                                  library_ && shown_->compounds == library_->compounds;
+    if (!is_to_be_counted) return;
+    count_.start([this](const std::stop_token& stop) { return searched_.count_all(stop); },
+                 [this, number = shown_->query.number](const std::optional<HitCounts>& counts) {
+                     if (!counts || !shows(number)) return;
+                     shown_->report->in_all = *counts;
+                     Q_EMIT counted();
+                 },
+                 [](const QString&) {});  // how many there are stays untold
 }
 
 std::optional<HitOrigin> SearchSession::hit_origin() const {

@@ -4,8 +4,8 @@
 // hits replace them. A query that cannot be understood, or is stopped before, leaves the hits as they were. A search
 // that ends because another program changed the library is repeated once.
 // Threads: window's thread, which waits for the work only when this object ends, and has asked it to stop then. One
-// thread opens, reads again, searches and sorts, in this order of precedence; the newest of each kind wins, and nothing
-// is heard any more of what it overtakes. Opening cannot be stopped.
+// thread opens, reads again, searches, sorts and counts, in this order of precedence; the newest of each kind wins, and
+// nothing is heard any more of what it overtakes. Opening cannot be stopped.
 #pragma once
 
 #include <QObject>
@@ -51,6 +51,8 @@ class SearchSession : public QObject {
     void set_order(HitOrder order);
     // Filters the present hits.
     void set_filter(HitFilter filter);
+    // Whether all hits of a search for the best of them are counted, once these are shown.
+    void set_counting(bool on);
 
     const std::optional<OpenedLibrary>& library() const noexcept { return library_; }
     Phase phase() const noexcept { return phase_; }
@@ -80,6 +82,8 @@ class SearchSession : public QObject {
     // The search ended before it was understood: the hits of the search before stay.
     void ended_early(const chemsieve::ui::SearchReport& report);
     void ended(const chemsieve::ui::SearchReport& report);
+    // SearchReport::in_all of the search shown has come.
+    void counted();
     // `is_last`: false if the filtered hits still follow.
     void arranged(const chemsieve::ui::OrderedHits& hits, bool is_last);
     void order_failed(const QString& reason);
@@ -104,6 +108,8 @@ class SearchSession : public QObject {
     // Sorts the present hits, in place of a sort under way. All hits are told before the filtered ones.
     void sort();
     void arrange(const OrderedHits& hits);
+    // How many hits there are in all of the search shown, while nothing else is to be done.
+    void count_all();
     void set_phase(Phase phase);
 
     std::function<HitFilter()> ask_filter_;
@@ -114,6 +120,7 @@ class SearchSession : public QObject {
     BegunSearch begun_;
     SearchNumber forgotten_ = 0;  // the search of which nothing is shown any more
     std::optional<ShownSearch> shown_;
+    bool counts_all_ = true;
     bool resuming_ = false;
     bool any_found_ = false;    // the search shown has hits
     bool unsorted_ = false;     // hits have come, or a search took the place of a sort
@@ -124,6 +131,7 @@ class SearchSession : public QObject {
     Job reload_{thread_, 1};
     Job search_{thread_, 2};
     Job sort_{thread_, 3};
+    Job count_{thread_, 4};
 };
 
 }  // namespace chemsieve::ui

@@ -11,7 +11,9 @@
 #include "search/run/compound_choice.h"
 #include "search/run/query_run.h"
 #include "ui/lists/pasted_ids.h"
+#include "ui/session/hit_counts.h"
 #include "ui/session/query_reading.h"
+#include "ui/session/search_sentences.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/words/library_names.h"
@@ -37,19 +39,7 @@ std::vector<CompoundNumber> first_numbers(const CompoundSource& source) {
     return numbers;
 }
 
-constexpr int kMostLeftOutNamed = 5;
 constexpr std::size_t kMostMatched = 100;  // structures looked for in a drawing
-
-// "3 of 20 structures are left out: q2: ..., and 1 more"
-QString left_out_text(QStringList reasons, std::size_t structures) {
-    const auto count = reasons.size();
-    if (count > kMostLeftOutNamed) {
-        reasons.resize(kMostLeftOutNamed);
-        reasons << QObject::tr("and %1 more").arg(with_separators(count - kMostLeftOutNamed));
-    }
-    return QObject::tr("%1 of %2 structures cannot be used and are left out:\n%3")
-        .arg(with_separators(count), with_separators(structures), reasons.join(QLatin1Char('\n')));
-}
 
 // What a hit of the query may contain.
 std::vector<Molecule> matched_by(const Query& query, const SearchOptions& options) {
@@ -73,26 +63,6 @@ std::vector<bool> named_like(const QStringList& names, const QString& text) {
                                  : name.contains(text, Qt::CaseInsensitive));
     }
     return named;
-}
-
-// "3 of 20 pasted ids are not in this library: a, b, c"
-QString missing_text(const PastedIds& ids) {
-    constexpr std::size_t kMostNamed = 20;
-    QStringList named;
-    for (std::size_t i = 0; i < std::min(kMostNamed, ids.missing.size()); ++i) {
-        named << QString::fromStdString(ids.missing[i]);
-    }
-    if (ids.missing.size() > kMostNamed) {
-        named << QObject::tr("and %1 more").arg(with_separators(ids.missing.size() - kMostNamed));
-    }
-    return QObject::tr("%1 of %2 pasted ids are not in this library: %3")
-        .arg(with_separators(ids.missing.size()), with_separators(ids.count()), named.join(QStringLiteral(", ")));
-}
-
-QString no_such_key(const QString& key) { return QObject::tr("No compound here has the InChIKey %1").arg(key); }
-
-QString no_such_name(const QString& why_no_structure) {
-    return QObject::tr("%1: there is none here").arg(why_no_structure);
 }
 
 }  // namespace
@@ -329,6 +299,7 @@ SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& aske
     }
     begin_hits(what, listener);
     listed_places_ = std::move(places);
+    asked_ = {.request = request, .queries = queries, .options = options};
     SearchReport report = !what.query ? list(options.among.get(), listener, stop)
                           : is_each   ? find_each(request, options, listener, stop)
                                       : find(request, queries, options, listener, stop);
@@ -454,6 +425,10 @@ bool SearchedLibrary::rank_hits(const std::stop_token& stop) {
     if (!is_each() && top_ > 0 && hits_.size() > top_) hits_.resize(top_);
     ranked_ = true;
     return true;
+}
+
+std::optional<HitCounts> SearchedLibrary::count_all(const std::stop_token& stop) {
+    return count_hits(*searcher_, asked_, stop);
 }
 
 std::optional<OrderedHits> SearchedLibrary::arrange(const HitOrder& order, const HitFilter& filter,

@@ -17,6 +17,7 @@
 
 #include "search/run/compound_choice.h"
 #include "ui/hits/hit_columns.h"
+#include "ui/session/hit_counts.h"
 #include "ui/session/library_service.h"
 #include "ui/session/opened_library.h"
 #include "ui/session/query_reading.h"
@@ -44,6 +45,8 @@ class SearchedLibrary {
                         const std::stop_token& stop);
     void forget_hits() { hits_.clear(); }
     bool has_hits() const noexcept { return !hits_.empty(); }
+    // Of the newest search that was understood. Nothing if stopped.
+    std::optional<HitCounts> count_all(const std::stop_token& stop);
     // After a search or a reload the first call gives all hits, whatever the filter; later calls give those that the
     // filter leaves. Nothing if stopped. Throws QueryError if the filter's condition cannot be used.
     std::optional<OrderedHits> arrange(const HitOrder& order, const HitFilter& filter, const std::stop_token& stop);
@@ -92,6 +95,7 @@ class SearchedLibrary {
     ListedPlaces listed_places_;  // empty: they are listed by number
     QStringList query_names_;     // where several are searched each by itself; empty: one search
     std::size_t top_ = 0;
+    AskedSearch asked_;
     bool ranked_ = false;
     std::vector<Hit> hits_;
     std::vector<Hit> removed_;  // hits whose compounds were removed since the search

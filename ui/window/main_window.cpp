@@ -30,6 +30,7 @@
 #include "ui/window/dock_keeper.h"
 #include "ui/window/file_drop.h"
 #include "ui/window/query_sources.h"
+#include "ui/window/query_table.h"
 #include "ui/window/search_status.h"
 #include "ui/window/status_line.h"
 #include "ui/window/window_menus.h"
@@ -193,6 +194,7 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
     QStringList names;
     for (const Query& each : query.each) names << QString::fromStdString(each.id());
     parts_.model->set_queries(names);
+    if (query_table_) query_table_->close();
     // Compounds that are listed begin as they were imported.
     if (!parts_.session->begun().repeated) parts_.hits->show_best_first();
     parts_.results->columns()->show_similarity(query.query.has_value());
@@ -239,15 +241,37 @@ void MainWindow::show_arranged(const OrderedHits& hits, bool is_last) {
     if (!parts_.hits->currentIndex().isValid() && parts_.model->rowCount() > 0) parts_.hits->selectRow(0);
 }
 
-QString MainWindow::ending() const {
+QString MainWindow::ending() const { return ending_of(*parts_.session->shown()); }
+
+QString MainWindow::ending_of(const ShownSearch& search) const {
     const HitModel& model = *parts_.model;
-    return ending_text(*parts_.session->shown(), model.all_hits().size(),
+    return ending_text(search, model.all_hits().size(),
                        model.is_filtered() ? std::optional{model.hits().size()} : std::nullopt,
                        library() ? library()->compounds : 0);
 }
 
+void MainWindow::show_counted() {
+    const ShownSearch& shown = *parts_.session->shown();
+    ShownSearch before = shown;
+    before.report->in_all.clear();
+    // Only in the place of what was said of the same search.
+    if (parts_.status->text() == ending_of(before)) parts_.status->say(ending());
+    show_title();
+    if (query_table_) query_table_->show_counts(shown, parts_.model->all_hits());
+}
+
+void MainWindow::show_queries() {
+    const auto& shown = parts_.session->shown();
+    if (!shown || !shown->report || shown->report->each.empty()) return;
+    if (query_table_) query_table_->close();
+    query_table_ = new QueryTable{*shown, parts_.model->all_hits(), this};
+    connect(query_table_, &QueryTable::hits_wanted, parts_.results, &ResultsPane::show_query);
+    query_table_->show();
+}
+
 void MainWindow::show_title() {
     const auto& shown = parts_.session->shown();
+    parts_.results->offer_queries(shown && shown->report && !shown->report->each.empty());
     if (!shown) {
         parts_.results->show_sentence({});
         return parts_.results->show_title({}, false);

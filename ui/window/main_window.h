@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <memory>
 #include <optional>
 
@@ -12,6 +13,8 @@
 #include "ui/window/window_parts.h"
 
 namespace chemsieve::ui {
+
+class QueryTable;
 
 class DockKeeper;
 class FileDrop;
@@ -85,6 +88,10 @@ class MainWindow : public QMainWindow {
     void show_arranged(const OrderedHits& hits, bool is_last);
     // How the search that is shown ended; empty while it is under way.
     QString ending() const;
+    QString ending_of(const ShownSearch& search) const;
+    void show_counted();
+    // The table of the queries whose hits are shown.
+    void show_queries();
     void show_title();
     void show_page();
     // The page of imports, or the one before it.
@@ -106,6 +113,7 @@ class MainWindow : public QMainWindow {
     WindowParts::Place place_ = WindowParts::Place::start;
     bool is_import_page_ = false;
     bool is_study_ = false;  // a page of studies is in sight
+    QPointer<QueryTable> query_table_;
 };
 
 }  // namespace chemsieve::ui

@@ -167,6 +167,8 @@ void MainWindow::connect_search() {
     connect(session, &SearchSession::ended_early, this, &MainWindow::show_early_end);
     connect(session, &SearchSession::ended, this, &MainWindow::show_end);
     connect(session, &SearchSession::arranged, this, &MainWindow::show_arranged);
+    connect(session, &SearchSession::counted, this, &MainWindow::show_counted);
+    connect(parts_.results, &ResultsPane::queries_wanted, this, &MainWindow::show_queries);
     connect(session, &SearchSession::order_failed, this, [this](const QString& reason) {
         parts_.status->set_busy({});
         parts_.status->say(tr("The hits could not be sorted: %1").arg(reason));

@@ -22,12 +22,15 @@ QString listed_text(const SearchReport& report, std::size_t shown) {
     return QObject::tr("%1 of %2 are within the limits").arg(with_separators(shown), searched_text(report));
 }
 
-// True if there may be more hits: a search for the best `top` hits ends when it has them.
-bool is_cut(const SearchReport& report, std::size_t shown) {
-    return report.each.empty() && report.top > 0 && shown >= report.top;
+// "; the best 100 of each", "; the best 100 of each, of 18,544 in all"
+QString best_of_each_text(const SearchReport& report) {
+    const QString best = QObject::tr("; the best %1 of each").arg(with_separators(report.top));
+    const auto all = hits_in_all(report);
+    return all ? QObject::tr("%1, of %2 in all").arg(best, with_separators(*all)) : best;
 }
 
-// "12 hits of 595 compounds in 0.02 s", "The best 12 of 34 compounds within the limits, in 0.02 s; there may be more"
+// "12 hits of 595 compounds in 0.02 s", "The best 12 of 34 hits among 595 compounds within the limits, in 0.02 s", or
+// "... of 595 compounds, in 0.02 s; there may be more" if they are not counted
 QString found_text(const SearchReport& report, std::size_t shown) {
     const QString searched =
         report.selected ? QObject::tr("%1 within the limits").arg(compounds_text(static_cast<qint64>(*report.selected)))
@@ -37,10 +40,15 @@ QString found_text(const SearchReport& report, std::size_t shown) {
         const QString found =
             QObject::tr("%1 of %2 queries, each by itself, among %3, in %4")
                 .arg(hits_text(static_cast<qint64>(shown)), with_separators(report.each.size()), searched, time);
-        return report.top == 0 ? found : QObject::tr("%1; the best %2 of each").arg(found, with_separators(report.top));
+        return is_cut(report, shown) ? found + best_of_each_text(report) : found;
     }
-    if (!is_cut(report, shown)) {
+    const auto all = hits_in_all(report);
+    if (!is_cut(report, shown) || (all && *all <= shown)) {
         return QObject::tr("%1 of %2 in %3").arg(hits_text(static_cast<qint64>(shown)), searched, time);
+    }
+    if (all) {
+        return QObject::tr("The best %1 of %2 among %3, in %4")
+            .arg(with_separators(shown), hits_text(static_cast<qint64>(*all)), searched, time);
     }
     return QObject::tr("The best %1 of %2, in %3; there may be more").arg(with_separators(shown), searched, time);
 }
@@ -51,7 +59,8 @@ QString candidates_text(const SearchReport& report, std::size_t shown) {
     const SearchStats& stats = report.outcome.stats;
     const QString candidates =
         counted(static_cast<qint64>(stats.candidates), QObject::tr("candidate"), QObject::tr("candidates"));
-    const QString looked_at = is_cut(report, shown) ? QObject::tr("%1 looked at").arg(candidates) : candidates;
+    const QString looked_at =
+        report.each.empty() && is_cut(report, shown) ? QObject::tr("%1 looked at").arg(candidates) : candidates;
     QString decided = stats.not_decided == 0
                           ? looked_at
                           : QObject::tr("%1; %2 not decided").arg(looked_at, with_separators(stats.not_decided));

@@ -44,6 +44,7 @@ class StatusLine : public QStatusBar {
     explicit StatusLine(QWidget* parent = nullptr);
 
     void say(const QString& text);
+    QString text() const { return status_->text(); }
     // Shows the work being done; empty: no work, and the last message stays.
     void set_busy(const QString& text);
     void show_progress(const SearchProgress& progress, std::size_t queries);

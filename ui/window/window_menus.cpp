@@ -48,6 +48,7 @@ constexpr int kChevron = 20;
 constexpr int kMostOfName = 260;
 
 const QString kGalleryKey = QStringLiteral("hits_as_cards");
+const QString kCountingKey = QStringLiteral("count_all_hits");
 
 }  // namespace
 
@@ -230,6 +231,16 @@ void WindowMenus::make_search_menu() {
                       there(&QueryPanel::toggle_scope));
     search->addAction(tr("&Draw the query ..."), QKeySequence{QStringLiteral("Ctrl+D")}, this,
                       &WindowMenus::drawing_wanted);
+    QAction* counting = search->addAction(tr("&Count all hits"));
+    counting->setToolTip(
+        tr("Of a search for the best of them: how many there are in all, counted once these are shown"));
+    counting->setCheckable(true);
+    counting->setChecked(QSettings{}.value(kCountingKey, true).toBool());
+    parts_.session->set_counting(counting->isChecked());
+    connect(counting, &QAction::toggled, this, [this](bool on) {
+        QSettings{}.setValue(kCountingKey, on);
+        parts_.session->set_counting(on);
+    });
 }
 
 void WindowMenus::make_hits_menu() {
