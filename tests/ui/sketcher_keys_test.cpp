@@ -12,6 +12,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "tests/ui/sketch_hands.h"
 #include "tests/ui/ui_test.h"
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/periodic_table.h"
@@ -22,71 +23,7 @@
 
 namespace chemsieve::ui::sketcher_keys_test {
 
-namespace {
-
-// Draws without a mouse. Steps are words: names of keys, "^" for Ctrl and "$" for Shift before them, or what is typed.
-class Keyboard {
-  public:
-    Keyboard() {
-        sketcher.resize(1200, 900);
-        sketcher.show();
-        sketcher.activateWindow();
-        sketcher.canvas()->setFocus();
-        active = QTest::qWaitForWindowActive(&sketcher);
-    }
-
-    void press(const QString& steps) {
-        static const QHash<QString, Qt::Key> names{
-            {"left", Qt::Key_Left},     {"right", Qt::Key_Right},   {"up", Qt::Key_Up},
-            {"down", Qt::Key_Down},     {"home", Qt::Key_Home},     {"end", Qt::Key_End},
-            {"next", Qt::Key_PageDown}, {"before", Qt::Key_PageUp}, {"insert", Qt::Key_Insert},
-            {"delete", Qt::Key_Delete}, {"space", Qt::Key_Space},   {"esc", Qt::Key_Escape},
-        };
-        for (QString step : steps.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-            Qt::KeyboardModifiers held;
-            if (step.startsWith('^')) held |= Qt::ControlModifier;
-            if (step.startsWith('$')) held |= Qt::ShiftModifier;
-            if (held) step.remove(0, 1);
-            if (names.contains(step)) {
-                QTest::keyClick(canvas(), names.value(step), held);
-            } else if (held) {
-                QTest::keyClick(canvas(), static_cast<Qt::Key>(step[0].toUpper().unicode()), held);
-            } else {
-                QTest::keyClicks(canvas(), step);
-            }
-        }
-    }
-
-    void point_at(SketchPoint place) {
-        QWidget* sheet = canvas()->viewport();
-        const QPointF pixel = canvas()->mapFromScene(to_pixels(place));
-        QMouseEvent event{QEvent::MouseMove, pixel, sheet->mapToGlobal(pixel), Qt::NoButton, {}, {}};
-        QApplication::sendEvent(sheet, &event);
-    }
-
-    void choose(const QString& tool) {
-        for (QAction* action : sketcher.findChild<QActionGroup*>()->actions()) {
-            if (action->text().startsWith(tool)) return action->trigger();
-        }
-        QFAIL(qPrintable(tool));
-    }
-
-    // Opened by its key.
-    QMenu* menu() {
-        QContextMenuEvent event{QContextMenuEvent::Keyboard, {}, {}};
-        QApplication::sendEvent(canvas(), &event);
-        return qobject_cast<QMenu*>(QApplication::activePopupWidget());
-    }
-
-    SketchCanvas* canvas() const { return sketcher.canvas(); }
-    const Sketch& sketch() const { return sketcher.sketch(); }
-    QString text() const { return QString::fromStdString(opinion_on(sketch()).text); }
-
-    Sketcher sketcher;
-    bool active = false;
-};
-
-}  // namespace
+using test::Keyboard;
 
 class SketcherKeysTest : public QObject {
     Q_OBJECT
@@ -282,8 +219,8 @@ class SketcherKeysTest : public QObject {
         press(Qt::Key_Tab);
         QCOMPARE(at(), QStringLiteral("Rings"));
         press(Qt::Key_Tab);
-        QCOMPARE(at(), QStringLiteral("pyridine"));
-        press(Qt::Key_Down);
+        QCOMPARE(at(), QStringLiteral("Benzene ring"));
+        for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Right}) press(key);
         QCOMPARE(at(), QStringLiteral("thiophene"));
         press(Qt::Key_Space);
         QCOMPARE(QApplication::focusWidget(), keys.canvas());

@@ -1,4 +1,5 @@
 #include "ui/sketcher/sketcher.h"
+#include "tests/ui/sketch_hands.h"
 #include "tests/ui/ui_test.h"
 
 #include <QAction>
@@ -21,83 +22,9 @@
 
 namespace chemsieve::ui::sketcher_test {
 
+using test::Hand;
+
 namespace {
-
-// A hand with a mouse. Steps are words:
-//   a tool by the beginning of its name in quotes; "@" a click in the open, "a3" on atom 3, "b3" on bond 3;
-//   "a1>a4" a drag from atom to atom, "a1>60" a drag from atom 1 at 60 degrees, "k3N" the letter N typed over atom 3.
-class Hand {
-  public:
-    Hand() {
-        sketcher.resize(1200, 900);
-        sketcher.show();
-        sketcher.activateWindow();
-        sketcher.canvas()->setFocus();
-        active = QTest::qWaitForWindowActive(&sketcher);  // shortcuts ask for it
-    }
-
-    const Sketch& sketch() const { return sketcher.sketch(); }
-    QWidget* sheet() const { return sketcher.canvas()->viewport(); }
-    QPoint pixel(SketchPoint point) const { return sketcher.canvas()->mapFromScene(to_pixels(point)); }
-    SketchPoint atom(std::size_t index) const { return sketch().atoms.at(index).at; }
-    SketchPoint bond(std::size_t index) const {
-        const SketchBond& b = sketch().bonds.at(index);
-        return middle(atom(b.from), atom(b.to));
-    }
-
-    bool choose(const QString& tool) {
-        for (QAction* action : sketcher.findChild<QActionGroup*>()->actions()) {
-            if (!action->text().startsWith(tool)) continue;
-            action->trigger();
-            return true;
-        }
-        return false;
-    }
-    void click(SketchPoint point, Qt::KeyboardModifiers modifiers = {}) {
-        QTest::mouseClick(sheet(), Qt::LeftButton, modifiers, pixel(point));
-    }
-    void drag(SketchPoint from, SketchPoint to) {
-        QTest::mousePress(sheet(), Qt::LeftButton, {}, pixel(from));
-        for (const double share : {0.25, 0.5, 0.75, 1.0}) move(from + (to - from) * share, Qt::LeftButton);
-        QTest::mouseRelease(sheet(), Qt::LeftButton, {}, pixel(to));
-    }
-    void move(SketchPoint to, Qt::MouseButtons buttons = {}) {
-        QMouseEvent event{
-            QEvent::MouseMove, QPointF{pixel(to)}, sheet()->mapToGlobal(QPointF{pixel(to)}), Qt::NoButton, buttons, {}};
-        QApplication::sendEvent(sheet(), &event);
-    }
-    void type(std::size_t over_atom, const QString& letters) {
-        move(atom(over_atom));
-        for (const QChar letter : letters) QTest::keyClick(sketcher.canvas(), letter.toLatin1());
-    }
-
-    void draw(const QString& steps) {
-        for (const QString& step : steps.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-            const QString rest = step.mid(1);
-            if (step.startsWith('\'')) {
-                QVERIFY2(choose(QString{rest}.replace('_', ' ')), qPrintable(step));
-            } else if (step == "@") {
-                click({-2, 0});
-            } else if (step.contains('>')) {
-                const QStringList ends = step.split('>');
-                const SketchPoint from = atom(ends[0].mid(1).toUInt());
-                drag(from, ends[1].startsWith('a') ? atom(ends[1].mid(1).toUInt())
-                                                   : from + at_angle(ends[1].toDouble(), 1.1));
-            } else if (step.startsWith('k')) {
-                const qsizetype digits = rest.indexOf(QRegularExpression{"[A-Za-z+-]"});
-                type(rest.left(digits).toUInt(), rest.mid(digits));
-            } else if (step.startsWith('a')) {
-                click(atom(rest.toUInt()));
-            } else {
-                click(bond(rest.toUInt()));
-            }
-        }
-    }
-    std::string text() const { return opinion_on(sketch()).text; }
-
-    Sketcher sketcher;
-    bool active = false;
-};
 
 QAction* action_of(QMenu* menu, const QString& text) {
     for (QAction* action : menu->actions()) {

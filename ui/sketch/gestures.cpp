@@ -2,6 +2,7 @@
 
 #include "ui/sketch/edits.h"
 #include "ui/sketch/geometry.h"
+#include "ui/sketch/groups.h"
 
 namespace chemsieve {
 
@@ -9,6 +10,7 @@ namespace {
 
 constexpr double kAtomReach = 0.32;
 constexpr double kBondReach = 0.2;
+constexpr double kShortDrag = 0.5;
 
 SketchAtom at(SketchAtom atom, SketchPoint place) {
     atom.at = place;
@@ -34,8 +36,9 @@ Sketch with_ring(const Sketch& sketch, RingKind ring, const SketchTarget& target
 }
 
 Sketch with_piece(const Sketch& sketch, const Sketch& piece, const SketchTarget& target, SketchPoint point) {
-    if (target.atom) return joined(sketch, placed_at_atom(sketch, *target.atom, piece));
-    return joined(sketch, placed_at(point, piece));
+    if (!target.atom) return joined(sketch, placed_at(point, piece));
+    if (condenses(sketch, *target.atom, piece)) return with_group_in_place(sketch, *target.atom, piece);
+    return bound_at(sketch, *target.atom, placed_at_atom(sketch, *target.atom, piece), 0);
 }
 
 // A bond from where the button was pressed to the atom under the pointer, or to a new atom.
@@ -51,6 +54,19 @@ Sketch with_dragged_bond(const Sketch& sketch, const SketchTool& tool, SketchPoi
     const SketchPoint place = snapped(start, first, origin, to);
     if (const auto end = atom_near(sketch, place, kAtomReach)) return with_bond(start, first, *end, bond);
     return with_bond(with_atom_at(start, atom, place), first, start.atoms.size(), bond);
+}
+
+// A drag this short is a click whose hand was not still.
+bool is_click(SketchPoint from, SketchPoint to) { return length(to - from) < kShortDrag; }
+
+// From the atom, bond or place that was pressed towards the pointer, which lies at the far side of a large ring.
+Sketch with_dragged_ring(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to) {
+    if (is_click(from, to)) return clicked(sketch, tool, from);
+    const SketchTarget pressed = target_at(sketch, from);
+    const RingKind ring = ring_dragged(tool.ring, from, to);
+    if (pressed.bond) return joined(sketch, ring_at_bond(sketch, ring, *pressed.bond, to));
+    const SketchPoint start = pressed.atom ? sketch.atoms[*pressed.atom].at : from;
+    return joined(sketch, ring_towards(sketch, ring, start, to));
 }
 
 }  // namespace
@@ -90,6 +106,7 @@ Sketch clicked_on(const Sketch& sketch, const SketchTool& tool, const SketchTarg
 }
 
 Sketch keyed_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place) {
+    if (tool.kind == SketchTool::Kind::piece && target.atom) return with_group_typed(sketch, *target.atom, tool.piece);
     const bool says_order = tool.kind == SketchTool::Kind::bond && tool.bond.stereo == SketchBond::Stereo::none;
     if (!says_order || !target.bond) return clicked_on(sketch, tool, target, place);
     Sketch result = sketch;
@@ -97,6 +114,15 @@ Sketch keyed_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget
     bond.order = tool.bond.order;
     bond.stereo = SketchBond::Stereo::none;
     return result;
+}
+
+std::size_t atoms_dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to) {
+    if (tool.kind == SketchTool::Kind::ring) {
+        return static_cast<std::size_t>(is_click(from, to) ? tool.ring.size : ring_dragged(tool.ring, from, to).size);
+    }
+    if (tool.kind != SketchTool::Kind::chain) return 0;
+    const auto pressed = target_at(sketch, from).atom;
+    return chain_from(pressed ? sketch.atoms[*pressed].at : from, to).atoms.size();
 }
 
 Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to) {
@@ -108,7 +134,7 @@ Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, S
             return joined(sketch, chain_from(pressed ? sketch.atoms[*pressed].at : from, to));
         }
         case SketchTool::Kind::erase: return clicked(sketch, tool, to);
-        case SketchTool::Kind::ring:
+        case SketchTool::Kind::ring: return with_dragged_ring(sketch, tool, from, to);
         case SketchTool::Kind::piece:
         case SketchTool::Kind::charge:
         case SketchTool::Kind::hydrogen: return clicked(sketch, tool, from);

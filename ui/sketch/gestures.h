@@ -40,9 +40,12 @@ SketchTarget target_at(const Sketch& sketch, SketchPoint point);
 Sketch clicked(const Sketch& sketch, const SketchTool& tool, SketchPoint point);
 // A click on the cursor's target; `place` is the cursor's place.
 Sketch clicked_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
-// A key that names the tool: bonds get the tool's order, while clicks go from order to order.
+// A key that names the tool: bonds get the tool's order, while clicks go from order to order; an atom at the end of a
+// bond becomes the group, while clicks bind the group to it, unless an amine condenses with the OH of an acid there.
 Sketch keyed_on(const Sketch& sketch, const SketchTool& tool, const SketchTarget& target, SketchPoint place);
 // From where the button was pressed to where the pointer is. Erasing: what is under the pointer now.
 Sketch dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to);
+// How many atoms the ring or chain of this drag has, its first one included; 0 for other tools.
+std::size_t atoms_dragged(const Sketch& sketch, const SketchTool& tool, SketchPoint from, SketchPoint to);
 
 }  // namespace chemsieve

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 #include "ui/sketch/geometry.h"
 
@@ -13,7 +14,7 @@ namespace {
 constexpr double kChainAngle = 30;                 // between its bonds and its direction
 constexpr int kLongestChain = 99;                  // bonds
 constexpr double kChainStep = 0.8660254037844387;  // share of a bond along the chain's direction
-constexpr double kChainSnap = 15;
+constexpr double kDragSnap = 15;
 
 double radius_of(int size) { return 0.5 / std::sin(std::numbers::pi / size); }
 
@@ -76,6 +77,20 @@ Sketch with_fitting_double_bonds(const Sketch& sketch, const Sketch& ring) {
     return in_other > in_one ? other : one;
 }
 
+// The middles of rings on either side of the bond.
+std::pair<SketchPoint, SketchPoint> centres_beside(const Sketch& sketch, RingKind kind, std::size_t bond) {
+    const SketchPoint a = sketch.atoms[sketch.bonds[bond].from].at;
+    const SketchPoint b = sketch.atoms[sketch.bonds[bond].to].at;
+    const double across = angle_of(b - a) + 90;
+    const double height = radius_of(kind.size) * std::cos(std::numbers::pi / kind.size);
+    return {middle(a, b) + at_angle(across, height), middle(a, b) + at_angle(across + 180, height)};
+}
+
+Sketch ring_beside(const Sketch& sketch, RingKind kind, std::size_t bond, SketchPoint centre) {
+    const Sketch ring = polygon(kind, centre, angle_of(sketch.atoms[sketch.bonds[bond].from].at - centre));
+    return kind.benzene ? with_fitting_double_bonds(sketch, ring) : ring;
+}
+
 }  // namespace
 
 Sketch ring_at(RingKind kind, SketchPoint centre) {
@@ -93,26 +108,35 @@ Sketch ring_at_atom(const Sketch& sketch, RingKind kind, std::size_t atom) {
 }
 
 Sketch ring_at_bond(const Sketch& sketch, RingKind kind, std::size_t bond) {
-    const SketchPoint a = sketch.atoms[sketch.bonds[bond].from].at;
-    const SketchPoint b = sketch.atoms[sketch.bonds[bond].to].at;
-    const double across = angle_of(b - a) + 90;
-    const double height = radius_of(kind.size) * std::cos(std::numbers::pi / kind.size);
-    std::optional<SketchPoint> best;
-    double most_room = -1;
-    for (const double side : {across, across + 180}) {
-        const SketchPoint centre = middle(a, b) + at_angle(side, height);
-        const double room = room_at(without(sketch, {sketch.bonds[bond].from, sketch.bonds[bond].to}, {}), centre);
-        if (room <= most_room + kEqual) continue;
-        most_room = room;
-        best = centre;
-    }
-    const Sketch ring = polygon(kind, *best, angle_of(a - *best));
+    const SketchBond& shared = sketch.bonds[bond];
+    const Sketch others = without(sketch, {shared.from, shared.to}, {});
+    const auto [one, other] = centres_beside(sketch, kind, bond);
+    const bool other_has_room = room_at(others, other) > room_at(others, one) + kEqual;
+    return ring_beside(sketch, kind, bond, other_has_room ? other : one);
+}
+
+Sketch ring_at_bond(const Sketch& sketch, RingKind kind, std::size_t bond, SketchPoint pointer) {
+    const auto [one, other] = centres_beside(sketch, kind, bond);
+    return ring_beside(sketch, kind, bond, length(other - pointer) < length(one - pointer) ? other : one);
+}
+
+Sketch ring_towards(const Sketch& sketch, RingKind kind, SketchPoint start, SketchPoint pointer) {
+    const double direction = std::round(angle_of(pointer - start) / kDragSnap) * kDragSnap;
+    const Sketch ring = polygon(kind, start + at_angle(direction, radius_of(kind.size)), direction + 180);
     return kind.benzene ? with_fitting_double_bonds(sketch, ring) : ring;
+}
+
+RingKind ring_dragged(RingKind kind, SketchPoint from, SketchPoint to) {
+    const double across = length(to - from);
+    while (!kind.benzene && kind.size < kLargestRing && across > radius_of(kind.size) + radius_of(kind.size + 1)) {
+        ++kind.size;
+    }
+    return kind;
 }
 
 Sketch chain_from(SketchPoint start, SketchPoint pointer) {
     const SketchPoint arm = pointer - start;
-    const double direction = std::round(angle_of(arm) / kChainSnap) * kChainSnap;
+    const double direction = std::round(angle_of(arm) / kDragSnap) * kDragSnap;
     const int bonds = std::clamp(static_cast<int>(std::lround(length(arm) / kChainStep)), 1, kLongestChain);
     Sketch chain{.name = {}, .atoms = {{.at = start}}, .bonds = {}};
     for (int i = 0; i < bonds; ++i) {
@@ -131,6 +155,21 @@ Sketch placed_at_atom(const Sketch& sketch, std::size_t atom, const Sketch& piec
     const double turn = angle_of(place_of_new_neighbour(sketch, atom) - at) - drawn;
     Sketch result = piece;
     for (SketchAtom& moved : result.atoms) moved.at = at + (rotated(moved.at, first, turn) - first);
+    return result;
+}
+
+Sketch bound_at(const Sketch& sketch, std::size_t atom, const Sketch& piece, std::size_t shared) {
+    Sketch result = sketch;
+    std::vector<std::size_t> number;
+    for (std::size_t i = 0; i < piece.atoms.size(); ++i) {
+        number.push_back(i == shared ? atom : result.atoms.size());
+        if (i != shared) result.atoms.push_back(piece.atoms[i]);
+    }
+    for (SketchBond bond : piece.bonds) {
+        bond.from = number[bond.from];
+        bond.to = number[bond.to];
+        result.bonds.push_back(bond);
+    }
     return result;
 }
 

@@ -8,16 +8,27 @@ using Templates = std::vector<SketchTemplate>;
 
 Templates five_and_six() {
     return {
-        {"pyridine", "*c1ccncc1"},        {"pyrimidine", "*c1cncnc1"},
-        {"pyrrole", "*c1cc[nH]c1"},       {"furan", "*c1ccoc1"},
-        {"thiophene", "*c1ccsc1"},        {"pyrazole", "*c1cn[nH]c1"},
-        {"imidazole", "*c1c[nH]cn1"},     {"thiazole", "*c1cscn1"},
-        {"pyrazine", "*c1cnccn1"},        {"pyridazine", "*c1ccnnc1"},
-        {"oxazole", "*c1cocn1"},          {"isoxazole", "*c1ccon1"},
-        {"1,2,3-triazole", "*n1ccnn1"},   {"1,2,4-triazole", "*n1cncn1"},
-        {"tetrazole", "*c1nnn[nH]1"},     {"1,3,4-oxadiazole", "*c1nnco1"},
-        {"1,2,4-oxadiazole", "*c1ncon1"}, {"1,3,4-thiadiazole", "*c1nncs1"},
-        {"1,3,5-triazine", "*c1ncncn1"},  {"2-pyridone", "*c1cc[nH]c(=O)c1"},
+        {.name = "benzene", .smiles = "", .ring = RingKind{.size = 6, .benzene = true}},
+        {"pyridine", "*c1ccncc1"},
+        {"pyrimidine", "*c1cncnc1"},
+        {"pyrrole", "*c1cc[nH]c1"},
+        {"furan", "*c1ccoc1"},
+        {"thiophene", "*c1ccsc1"},
+        {"pyrazole", "*c1cn[nH]c1"},
+        {"imidazole", "*c1c[nH]cn1"},
+        {"thiazole", "*c1cscn1"},
+        {"pyrazine", "*c1cnccn1"},
+        {"pyridazine", "*c1ccnnc1"},
+        {"oxazole", "*c1cocn1"},
+        {"isoxazole", "*c1ccon1"},
+        {"1,2,3-triazole", "*n1ccnn1"},
+        {"1,2,4-triazole", "*n1cncn1"},
+        {"tetrazole", "*c1nnn[nH]1"},
+        {"1,3,4-oxadiazole", "*c1nnco1"},
+        {"1,2,4-oxadiazole", "*c1ncon1"},
+        {"1,3,4-thiadiazole", "*c1nncs1"},
+        {"1,3,5-triazine", "*c1ncncn1"},
+        {"2-pyridone", "*c1cc[nH]c(=O)c1"},
     };
 }
 

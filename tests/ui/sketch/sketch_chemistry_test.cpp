@@ -1,5 +1,6 @@
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "chem/properties/descriptors.h"
@@ -95,6 +96,85 @@ TEST_CASE("laying out keeps structure and stereochemistry and the middle") {
     const Sketch shifted = moved(drawn("CCO"), {0, 1, 2}, {20, 10});
     CHECK(length(centre_of(laid_out(shifted)) - centre_of(shifted)) < 1e-6);
     CHECK(laid_out({}).empty());
+}
+
+namespace {
+
+SketchSelection all_of(const Sketch& sketch) {
+    SketchSelection all;
+    for (std::size_t atom = 0; atom < sketch.atoms.size(); ++atom) all.push_back(atom);
+    return all;
+}
+
+Sketch turned_about(const Sketch& sketch, double degrees) { return turned(sketch, all_of(sketch), degrees); }
+
+double furthest_apart(const Sketch& one, const Sketch& other) {
+    double most = 0;
+    for (std::size_t atom = 0; atom < one.atoms.size(); ++atom) {
+        most = std::max(most, length(one.atoms[atom].at - other.atoms[atom].at));
+    }
+    return most;
+}
+
+}  // namespace
+
+TEST_CASE("laying out keeps the orientation, turned or mirrored, and what is laid out stays as it is") {
+    for (const char* smiles :
+         {"CCCCCCO", "C[C@H](N)C(=O)O", "CC(=O)Oc1ccccc1C(=O)O", "c1ccc2[nH]ccc2c1",
+          "OC[C@H]1O[C@H](O)[C@@H](O)[C@@H](O)[C@@H]1O", "C/C=C/CC(Cl)Br", "CC(C)Cc1ccc(C(C)C(=O)O)cc1"}) {
+        const Sketch tidy = laid_out(drawn(smiles));
+        CHECK(furthest_apart(laid_out(tidy), tidy) < 1e-3);
+        CHECK(laid_out(tidy).bonds == tidy.bonds);
+        for (const double degrees : {30.0, 90.0, 135.0, 180.0, 285.0}) {
+            INFO(smiles << " turned by " << degrees);
+            const Sketch askew = turned_about(tidy, degrees);
+            Sketch shaken = askew;
+            for (std::size_t i = 0; i < shaken.atoms.size(); ++i) {
+                shaken.atoms[i].at = shaken.atoms[i].at + at_angle(77.0 * static_cast<double>(i), 0.12);
+            }
+            const Sketch again = laid_out(shaken);
+            CHECK(furthest_apart(again, askew) < 0.5);
+            CHECK(opinion_on(again).text == opinion_on(tidy).text);
+            const Sketch seen_in_mirror = mirrored(askew, all_of(askew));
+            const Sketch anew = laid_out(seen_in_mirror);
+            CHECK(furthest_apart(anew, seen_in_mirror) < 0.5);
+            CHECK(opinion_on(anew).text == opinion_on(tidy).text);
+        }
+    }
+}
+
+TEST_CASE("laying out leaves structures beside each other where they are, unless they would touch") {
+    const Sketch ion = drawn("[Na+]"), acetate = drawn("CC(=O)[O-]");
+    Sketch salt = joined(acetate, moved(ion, {0}, {-4, 3}));
+    const Sketch again = laid_out(salt);
+    CHECK(length(again.atoms[4].at - salt.atoms[4].at) < 1e-6);
+    CHECK(furthest_apart(again, salt) < 0.6);
+    Sketch heap = drawn("CCCCCC.CCCCCC.CCCCCC");
+    for (SketchAtom& atom : heap.atoms) atom.at = atom.at * 0.05;
+    const Sketch apart = laid_out(heap);
+    for (std::size_t a = 0; a < apart.atoms.size(); ++a) {
+        CHECK(room_at(without(apart, {a}, {}), apart.atoms[a].at) > 0.5);
+    }
+}
+
+TEST_CASE("laying out keeps wedges at centres that only the query knows, and unknown ones") {
+    Sketch query = drawn("C[C@H](N)O");
+    query.atoms[0].kind = SketchAtom::Kind::any;
+    query.atoms[2].kind = SketchAtom::Kind::any;  // two neighbours that RDKit takes for equal
+    const auto wedges = [](const Sketch& sketch) {
+        return std::count_if(sketch.bonds.begin(), sketch.bonds.end(), [](const SketchBond& bond) {
+            return bond.stereo == SketchBond::Stereo::up || bond.stereo == SketchBond::Stereo::down;
+        });
+    };
+    REQUIRE(wedges(query) == 1);
+    Sketch again = laid_out(turned_about(query, 100));
+    CHECK(wedges(again) == 1);
+    for (const std::size_t atom : {0, 2}) query.atoms[atom].kind = SketchAtom::Kind::element;
+    for (const std::size_t atom : {0, 2}) again.atoms[atom].kind = SketchAtom::Kind::element;
+    CHECK(opinion_on(again).text == opinion_on(query).text);
+    Sketch unknown = drawn("CC(N)O");
+    unknown.bonds[0].stereo = SketchBond::Stereo::either;
+    CHECK(laid_out(unknown).bonds[0].stereo == SketchBond::Stereo::either);
 }
 
 TEST_CASE("what cannot be sanitised is laid out all the same") {

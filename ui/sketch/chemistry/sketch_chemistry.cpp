@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "chem/draw/drawn_isomers.h"
 #include "chem/inchi/inchi.h"
@@ -20,6 +21,7 @@
 #include "chem/read/parse.h"
 #include "chem/read/smiles_syntax.h"
 #include "chem/read/structure_line.h"
+#include "ui/sketch/alignment.h"
 #include "ui/sketch/chemistry/smarts_sketch.h"
 #include "ui/sketch/geometry.h"
 
@@ -101,24 +103,50 @@ SketchBond::Stereo stereo_of(const RDKit::Bond& bond, SketchBond::Stereo before)
         case RDKit::Bond::BEGINWEDGE: return SketchBond::Stereo::up;
         case RDKit::Bond::BEGINDASH: return SketchBond::Stereo::down;
         case RDKit::Bond::UNKNOWN: return SketchBond::Stereo::either;
-        default: return SketchBond::Stereo::none;
+        default: return before == SketchBond::Stereo::either ? before : SketchBond::Stereo::none;
     }
 }
 
-// The places of the molecule's atoms, and its wedges if it has been understood.
-Sketch with_places(const Sketch& sketch, RDKit::RWMol& mol, bool understood) {
-    Sketch result = sketch;
-    const RDKit::Conformer& places = mol.getConformer();
-    for (std::size_t i = 0; i < result.atoms.size(); ++i) {
-        const RDGeom::Point3D& at = places.getAtomPos(static_cast<unsigned>(i));
-        result.atoms[i].at = {at.x, at.y};
+using Hands = std::vector<RDKit::Atom::ChiralType>;
+
+// Wedges at double bonds may tell of an axis, which says nothing of the atom alone.
+bool has_single_bonds_only(const RDKit::ROMol& mol, const RDKit::Atom& atom) {
+    for (const RDKit::Bond* bond : mol.atomBonds(&atom)) {
+        if (bond->getBondType() != RDKit::Bond::SINGLE) return false;
     }
-    scale_to_bond_length(result);
-    const SketchPoint shift = centre_of(sketch) - centre_of(result);
-    for (SketchAtom& atom : result.atoms) atom.at = atom.at + shift;
-    if (!understood) return result;
+    return true;
+}
+
+// As drawn. RDKit takes some atoms for no centres, such as those with two neighbours that are any atom; what is drawn
+// of them counts all the same.
+Hands hands_of(const RDKit::ROMol& mol) {
+    Hands hands;
+    for (const RDKit::Atom* atom : mol.atoms()) {
+        const bool counts = has_single_bonds_only(mol, *atom);
+        hands.push_back(counts ? atom->getChiralTag() : RDKit::Atom::CHI_UNSPECIFIED);
+    }
+    return hands;
+}
+
+void forget_wedges(RDKit::RWMol& mol) {
+    for (RDKit::Bond* bond : mol.bonds()) {
+        const bool points =
+            bond->getBondDir() == RDKit::Bond::BEGINWEDGE || bond->getBondDir() == RDKit::Bond::BEGINDASH;
+        if (points) bond->setBondDir(RDKit::Bond::NONE);
+    }
+}
+
+// Wedges that show the molecule's hands, and these, in these places.
+void set_wedges(Sketch& sketch, RDKit::RWMol& mol, const Hands& hands) {
+    RDKit::Conformer& places = mol.getConformer();
+    for (std::size_t i = 0; i < sketch.atoms.size(); ++i) {
+        const auto index = static_cast<unsigned>(i);
+        places.setAtomPos(index, {sketch.atoms[i].at.x, sketch.atoms[i].at.y, 0});
+        if (hands[i] != RDKit::Atom::CHI_UNSPECIFIED) mol.getAtomWithIdx(index)->setChiralTag(hands[i]);
+    }
+    forget_wedges(mol);
     RDKit::WedgeMolBonds(mol, &places);
-    for (SketchBond& bond : result.bonds) {
+    for (SketchBond& bond : sketch.bonds) {
         const RDKit::Bond* wedged =
             mol.getBondBetweenAtoms(static_cast<unsigned>(bond.from), static_cast<unsigned>(bond.to));
         if (!wedged) continue;
@@ -126,19 +154,31 @@ Sketch with_places(const Sketch& sketch, RDKit::RWMol& mol, bool understood) {
         const bool points = bond.stereo == SketchBond::Stereo::up || bond.stereo == SketchBond::Stereo::down;
         if (points && wedged->getBeginAtomIdx() != bond.from) std::swap(bond.from, bond.to);
     }
-    return result;
 }
 
-// Sanitises the molecule and reads stereochemistry from the drawing. False if that fails.
-bool understand(RDKit::RWMol& mol) {
+// The molecule's places, turned to lie as the drawing does.
+Sketch with_places(const Sketch& sketch, const RDKit::ROMol& mol, bool may_reflect) {
+    Sketch fresh = sketch;
+    const RDKit::Conformer& places = mol.getConformer();
+    for (std::size_t i = 0; i < fresh.atoms.size(); ++i) {
+        const RDGeom::Point3D& at = places.getAtomPos(static_cast<unsigned>(i));
+        fresh.atoms[i].at = {at.x, at.y};
+    }
+    scale_to_bond_length(fresh);
+    return lying_like(sketch, fresh, may_reflect);
+}
+
+// Sanitises the molecule and reads stereochemistry from the drawing. Nothing if that fails.
+std::optional<Hands> understood_hands(RDKit::RWMol& mol) {
     try {
         RDKit::MolOps::sanitizeMol(mol);
         RDKit::MolOps::assignChiralTypesFromBondDirs(mol);
+        Hands hands = hands_of(mol);
         RDKit::DetectBondStereoChemistry(mol, &mol.getConformer());
         RDKit::MolOps::assignStereochemistry(mol, true, true);
-        return true;
+        return hands;
     } catch (const std::exception&) {
-        return false;
+        return std::nullopt;
     }
 }
 
@@ -174,11 +214,13 @@ Sketch laid_out(const Sketch& sketch) {
     const Mol mol = unchecked_molecule(sketch);
     if (!mol || mol->getNumAtoms() != sketch.atoms.size()) return sketch;
     try {
-        const bool understood = understand(*mol);
-        if (!understood) mol->updatePropertyCache(false);
+        const std::optional<Hands> hands = understood_hands(*mol);
+        if (!hands) mol->updatePropertyCache(false);
         if (!mol->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*mol);
         lay_out_by_coordgen(*mol);
-        return with_places(sketch, *mol, understood);
+        Sketch result = with_places(sketch, *mol, hands.has_value());
+        if (hands) set_wedges(result, *mol, *hands);
+        return result;
     } catch (const std::exception&) {
         return sketch;
     }

@@ -28,8 +28,8 @@ struct SketchOpinion {
 
 SketchOpinion opinion_on(const Sketch& sketch);
 
-// The same structure drawn anew by CoordGen, its middle where it was; wedges are set to tell the same stereochemistry.
-// The drawing itself if that fails.
+// The same structure drawn anew by CoordGen, lying as it lay (alignment.h); wedges are set to tell the same
+// stereochemistry. The drawing itself if that fails.
 Sketch laid_out(const Sketch& sketch);
 
 // The drawing of SMILES, InChI, a molfile, or SMARTS that can be drawn (smarts_sketch.h). Blanks around the text do not
