@@ -153,6 +153,32 @@ class SketcherTest : public QObject {
         QCOMPARE(hand.sketcher.canvas()->selection(), (SketchSelection{3}));
     }
 
+    void the_knob_above_a_selection_turns_it() {
+        Hand hand;
+        hand.draw("'Bond @ a1 a2 'Select");
+        QTest::keyClick(hand.sketcher.canvas(), Qt::Key_A, Qt::ControlModifier);
+        const Sketch before = hand.sketch();
+        const SketchPoint centre = (hand.atom(0) + hand.atom(1) + hand.atom(2) + hand.atom(3)) * 0.25;
+        const SketchPoint knob{centre.x, bounds_of(before)->high.y + 1};
+        const double reach = knob.y - centre.y;
+        QTest::mousePress(hand.sheet(), Qt::LeftButton, {}, hand.pixel(knob));
+        hand.move(centre + at_angle(110, reach), Qt::LeftButton);
+        hand.move(centre + at_angle(2, reach), Qt::LeftButton);
+        QCOMPARE(hand.sketcher.canvas()->counted(), QStringLiteral("-90\u00b0"));
+        QTest::mouseRelease(hand.sheet(), Qt::LeftButton, {}, hand.pixel(centre + at_angle(2, reach)));
+        QCOMPARE(hand.sketcher.canvas()->counted(), QString{});
+        const Sketch wanted = turned(before, {0, 1, 2, 3}, -90);
+        for (std::size_t atom = 0; atom < 4; ++atom) {
+            QVERIFY(length(hand.atom(atom) - wanted.atoms[atom].at) < 1e-6);
+        }
+        QCOMPARE(hand.sketcher.canvas()->selection().size(), std::size_t{4});
+        hand.sketcher.canvas()->undo();
+        QVERIFY(hand.sketch() == before);
+        // Where nothing is selected there is no knob: a frame begins there.
+        hand.drag(knob, knob + SketchPoint{0.5, 0.5});
+        QVERIFY(hand.sketch() == before);
+    }
+
     void keys_change_what_is_under_the_pointer() {
         Hand hand;
         hand.draw("'Bond @ a1");

@@ -2,18 +2,13 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QGraphicsItem>
+#include <QContextMenuEvent>
 #include <QGraphicsScene>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QScrollBar>
-#include <QStyle>
-#include <QWheelEvent>
 #include <algorithm>
-#include <cmath>
 #include <mutex>
 
 #include "ui/sketch/geometry.h"
+#include "ui/sketcher/sketch_item.h"
 #include "ui/sketcher/sketch_menus.h"
 #include "ui/sketcher/tools/sketch_painter.h"
 #include "ui/sketcher/tools/sketch_words.h"
@@ -37,50 +32,11 @@ QAccessibleInterface* make_accessible(const QString& class_name, QObject* object
     return canvas ? new SketchAccessible{canvas} : nullptr;
 }
 
-constexpr double kSheet = 100'000;  // pixels
 constexpr double kLeastZoom = 0.15;
 constexpr double kMostZoom = 4;
-constexpr double kZoomStep = 1.15;
-constexpr int kInsideAlpha = 25;
 constexpr double kBesides = 1.5;  // bond lengths between the drawing and an added piece
 
-bool contains(const SketchSelection& atoms, std::size_t atom) {
-    return std::find(atoms.begin(), atoms.end(), atom) != atoms.end();
-}
-
 }  // namespace
-
-class SketchItem : public QGraphicsItem {
-  public:
-    void set(const Sketch& sketch, const SketchOpinion& opinion, const SketchMarks& marks,
-             const std::vector<SketchPoint>& lasso, const SketchColours& colours) {
-        sketch_ = sketch;
-        opinion_ = opinion;
-        marks_ = marks;
-        lasso_ = lasso;
-        look_.colours = &colours;
-        update();
-    }
-    QRectF boundingRect() const override { return {-kSheet / 2, -kSheet / 2, kSheet, kSheet}; }
-    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
-        paint_sketch(*painter, sketch_, opinion_, look_, marks_);
-        if (lasso_.size() < 2) return;
-        QPolygonF outline;
-        for (const SketchPoint& point : lasso_) outline << to_pixels(point);
-        QColor inside = look_.colours->cursor;
-        inside.setAlpha(kInsideAlpha);
-        painter->setPen(QPen{look_.colours->cursor, 1, Qt::DashLine});
-        painter->setBrush(inside);
-        painter->drawPolygon(outline);
-    }
-
-  private:
-    Sketch sketch_;
-    SketchOpinion opinion_;
-    SketchMarks marks_;
-    SketchLook look_;
-    std::vector<SketchPoint> lasso_;
-};
 
 SketchCanvas::SketchCanvas(QWidget* parent) : QGraphicsView{parent}, item_{new SketchItem} {
     setScene(new QGraphicsScene{QRectF{-kSheet / 2, -kSheet / 2, kSheet, kSheet}, this});
@@ -94,6 +50,9 @@ SketchCanvas::SketchCanvas(QWidget* parent) : QGraphicsView{parent}, item_{new S
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    waits_.setSingleShot(true);
+    waits_.setInterval(kNextKeyMs);
+    connect(&waits_, &QTimer::timeout, this, &SketchCanvas::draw_waiting);
     static std::once_flag accessible;
     std::call_once(accessible, [] { QAccessible::installFactory(make_accessible); });
     setAccessibleName(tr("Drawing"));
@@ -107,8 +66,6 @@ void SketchCanvas::change(const Sketch& sketch) {
     in_hand_.reset();
     if (sketch == history_.now()) return refresh();
     const Sketch& before = history_.now();
-    // Numbers of atoms and bonds may have moved.
-    if (before.atoms.size() != sketch.atoms.size() || before.bonds.size() != sketch.bonds.size()) hovered_ = {};
     if (before.atoms.size() > sketch.atoms.size()) selection_.clear();
     cursor_.settle(before, sketch);
     history_.change(sketch);
@@ -116,6 +73,7 @@ void SketchCanvas::change(const Sketch& sketch) {
 }
 
 void SketchCanvas::went_to_another_state() {
+    look_under_pointer();
     if (cursor_.is_shown()) show_cursor();
     refresh();
     tell();
@@ -123,9 +81,11 @@ void SketchCanvas::went_to_another_state() {
 }
 
 void SketchCanvas::show_sketch(const Sketch& sketch) {
+    forget_typed();
     selection_.clear();
     change(sketch);
     fit();
+    look_under_pointer();
     if (cursor_.is_shown()) show_cursor();
 }
 
@@ -161,27 +121,31 @@ Sketch SketchCanvas::selected_part() const {
     if (selection_.empty()) return sketch();
     std::vector<std::size_t> others;
     for (std::size_t atom = 0; atom < sketch().atoms.size(); ++atom) {
-        if (!contains(selection_, atom)) others.push_back(atom);
+        if (!is_selected(atom)) others.push_back(atom);
     }
     return without(sketch(), others, {});
 }
 
+bool SketchCanvas::is_selected(std::size_t atom) const {
+    return std::find(selection_.begin(), selection_.end(), atom) != selection_.end();
+}
+
 void SketchCanvas::undo() {
+    forget_typed();
     if (!can_undo()) return;
     const Sketch before = sketch();
     history_.undo();
     selection_.clear();
-    hovered_ = {};
     cursor_.settle(before, sketch());
     went_to_another_state();
 }
 
 void SketchCanvas::redo() {
+    forget_typed();
     if (!can_redo()) return;
     const Sketch before = sketch();
     history_.redo();
     selection_.clear();
-    hovered_ = {};
     cursor_.settle(before, sketch());
     went_to_another_state();
 }
@@ -242,129 +206,8 @@ void SketchCanvas::refresh() {
                       .cursor_bond = cursor_.target().bond};
     const bool shows_cursor = cursor_.is_shown() && hasFocus() && !in_hand_;
     if (shows_cursor) marks.cursor = cursor_.place();
-    item_->set(in_hand_.value_or(sketch()), opinion_, marks, lasso_, sketch_colours_of(palette()));
-}
-
-void SketchCanvas::hover(const QPoint& pixel) {
-    // Some platforms report a resting pointer when a menu closes; this must not take over from the keys.
-    if (pointer_ == pixel && cursor_.is_shown()) return;
-    pointer_ = pixel;
-    const SketchTarget target = target_at(sketch(), point_at(pixel));
-    if (target == hovered_) return;
-    hovered_ = target;
-    typed_.forget();
-    if (target.atom || target.bond) cursor_.hide();
-    refresh();
-}
-
-void SketchCanvas::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::MiddleButton) {
-        panned_from_ = event->pos();
-        return;
-    }
-    if (event->button() != Qt::LeftButton) return;
-    press_ = Press{.pixel = event->pos(), .point = point_at(event->pos())};
-    cursor_.hide();
-    hovered_ = target_at(sketch(), press_->point);
-    if (tool_.selects()) {
-        press_to_select(hovered_, event->modifiers().testFlag(Qt::ShiftModifier));
-    }
-    refresh();
-}
-
-// Selects the atom or bond under the pointer, which then moves with it; in the open a lasso begins.
-void SketchCanvas::press_to_select(const SketchTarget& target, bool adds) {
-    SketchSelection pressed;
-    if (target.atom) pressed = {*target.atom};
-    if (target.bond) pressed = {sketch().bonds[*target.bond].from, sketch().bonds[*target.bond].to};
-    const bool was_selected = !pressed.empty() && std::all_of(pressed.begin(), pressed.end(), [this](std::size_t atom) {
-        return contains(selection_, atom);
-    });
-    if (!adds && !was_selected) selection_.clear();
-    for (const std::size_t atom : pressed) {
-        if (!contains(selection_, atom)) selection_.push_back(atom);
-    }
-    press_->moves_selection = !pressed.empty();
-    if (pressed.empty()) lasso_ = {press_->point};
-}
-
-void SketchCanvas::mouseMoveEvent(QMouseEvent* event) {
-    if (panned_from_) {
-        const QPoint by = event->pos() - *panned_from_;
-        panned_from_ = event->pos();
-        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - by.x());
-        verticalScrollBar()->setValue(verticalScrollBar()->value() - by.y());
-        return;
-    }
-    if (!press_) return hover(event->pos());
-    const int way = (event->pos() - press_->pixel).manhattanLength();
-    if (!press_->dragging && way < style()->pixelMetric(QStyle::PM_LayoutHorizontalSpacing) + 4) return;
-    press_->dragging = true;
-    drag_to(point_at(event->pos()));
-}
-
-void SketchCanvas::drag_to(SketchPoint point) {
-    if (tool_.kind == SketchTool::Kind::erase) {
-        show(dragged(in_hand_.value_or(sketch()), tool_, press_->point, point));
-    } else if (!tool_.selects()) {
-        show(dragged(sketch(), tool_, press_->point, point));
-    } else if (press_->moves_selection) {
-        show(moved(sketch(), selection_, point - press_->point));
-    } else if (tool_.kind == SketchTool::Kind::select) {
-        const SketchPoint& from = press_->point;
-        lasso_ = {from, {from.x, point.y}, point, {point.x, from.y}};
-        refresh();
-    } else {
-        lasso_.push_back(point);
-        refresh();
-    }
-}
-
-void SketchCanvas::finish_drag() {
-    if (!tool_.selects()) return change(in_hand_.value_or(sketch()));
-    if (press_->moves_selection) {
-        const Sketch result = merged(in_hand_.value_or(sketch()), selection_);
-        if (result.atoms.size() != sketch().atoms.size()) selection_.clear();
-        return change(result);
-    }
-    for (const std::size_t atom : inside(sketch(), lasso_)) {
-        if (!contains(selection_, atom)) selection_.push_back(atom);
-    }
-}
-
-void SketchCanvas::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() == Qt::MiddleButton) panned_from_.reset();
-    if (event->button() != Qt::LeftButton || !press_) return;
-    if (press_->dragging) {
-        finish_drag();
-    } else {
-        change(clicked(sketch(), tool_, press_->point));
-    }
-    press_.reset();
-    in_hand_.reset();
-    lasso_.clear();
-    hovered_ = target_at(sketch(), point_at(event->pos()));
-    if (hovered_.atom || hovered_.bond) cursor_.put(sketch(), hovered_);
-    refresh();
-}
-
-void SketchCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (!tool_.selects()) return mousePressEvent(event);
-    const SketchTarget target = target_at(sketch(), point_at(event->pos()));
-    if (!target.atom && !target.bond) return;
-    selection_ = component_of(sketch(), target.atom ? *target.atom : sketch().bonds[*target.bond].from);
-    refresh();
-}
-
-void SketchCanvas::wheelEvent(QWheelEvent* event) {
-    zoom(std::pow(kZoomStep, event->angleDelta().y() / 120.0));
-    event->accept();
-}
-
-void SketchCanvas::leaveEvent(QEvent* event) {
-    hovered_ = {};
-    refresh();
-    QGraphicsView::leaveEvent(event);
+    const SketchOverlay overlay{.lasso = lasso_, .counted = counted_, .pointer = counted_at_, .handle = turn_handle()};
+    item_->set(in_hand_.value_or(sketch()), opinion_, marks, overlay, sketch_colours_of(palette()));
 }
 
 void SketchCanvas::contextMenuEvent(QContextMenuEvent* event) {
@@ -406,7 +249,7 @@ QString SketchCanvas::in_words() const {
     QStringList words;
     if (cursor_.is_shown()) words << words_for(sketch(), opinion_, cursor_.target());
     const SketchSelection atoms = atoms_of(sketch(), cursor_.target());
-    const bool all = std::all_of(atoms.begin(), atoms.end(), [this](std::size_t a) { return contains(selection_, a); });
+    const bool all = std::all_of(atoms.begin(), atoms.end(), [this](std::size_t a) { return is_selected(a); });
     if (cursor_.is_shown() && !atoms.empty() && all) words << tr("selected");
     if (!opinion_.text.empty()) words << QString::fromStdString(opinion_.text);
     return words.join(QStringLiteral("; "));

@@ -1,12 +1,16 @@
 // The sheet that structures are drawn on: mouse, keys, undo, selection, zoom.
 //
-// Keys act on the atom or bond under the pointer; once keys have moved the cursor, they act on its atom or bond, until
-// the pointer is on one again. sketch_keys.h tells which key draws what.
+// Keys act on the atom or bond under the pointer, then on what the key before drew, until the mouse moves; once keys
+// have moved the cursor, they act on its atom or bond, until the pointer is on one again. sketch_keys.h tells which key
+// draws what.
 //
 // Threads: window's thread.
 #pragma once
 
 #include <QGraphicsView>
+#include <QTimer>
+#include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "ui/sketch/chemistry/sketch_chemistry.h"
@@ -14,11 +18,12 @@
 #include "ui/sketch/edits.h"
 #include "ui/sketch/gestures.h"
 #include "ui/sketch/sketch.h"
-#include "ui/sketcher/tools/sketch_keys.h"
+#include "ui/sketcher/tools/typed_text.h"
 
 namespace chemsieve::ui {
 
 class SketchItem;
+struct TurnHandle;
 
 // Earlier states of a drawing, for undoing: without limit, as drawings are small.
 class SketchHistory {
@@ -35,6 +40,9 @@ class SketchHistory {
     bool can_redo() const noexcept { return at_ + 1 < states_.size(); }
     void undo() { at_ -= can_undo() ? 1 : 0; }
     void redo() { at_ += can_redo() ? 1 : 0; }
+    // The state as a number, to which back_to() goes if it is an earlier one.
+    std::size_t step() const noexcept { return at_; }
+    void back_to(std::size_t step) { at_ = std::min(at_, step); }
 
   private:
     std::vector<Sketch> states_{Sketch{}};
@@ -70,6 +78,8 @@ class SketchCanvas : public QGraphicsView {
     const SketchCursor& cursor() const noexcept { return cursor_; }
     // Shows the cursor, which is visible while the sheet has the keyboard.
     void show_cursor();
+    // What stands beside the pointer: the atoms of the ring or chain that is being dragged, the degrees of a turn.
+    const QString& counted() const noexcept { return counted_; }
     // The atom or bond under the cursor in words, and the drawing as text.
     QString in_words() const;
     // The selected atoms with the bonds between them, or the whole drawing without a selection.
@@ -88,8 +98,10 @@ class SketchCanvas : public QGraphicsView {
   Q_SIGNALS:
     // The drawing has changed.
     void changed();
-    // A tool's key was pressed where there is nothing to use it on.
-    void tool_typed(const chemsieve::SketchTool& tool);
+    // A tool's key was pressed, or its name typed, where there is nothing to use it on.
+    void tool_typed(const chemsieve::SketchTool& tool, const QString& name);
+    // What may become of a text that is being typed; empty: nothing is typed.
+    void typing(const QString& what);
     // A list of elements is asked for; for these atoms, or for what is drawn next.
     void list_wanted(const chemsieve::SketchSelection& atoms);
 
@@ -112,23 +124,47 @@ class SketchCanvas : public QGraphicsView {
         SketchPoint point;
         bool dragging = false;
         bool moves_selection = false;
+        bool turns = false;
     };
 
+    // What a typed text takes back when it goes on.
+    struct Typing {
+        std::size_t step = 0;
+        SketchCursor cursor;
+        bool cursor_is_pointers = false;
+    };
+
+    bool is_selected(std::size_t atom) const;
     SketchPoint point_at(const QPoint& pixel) const;
     void show(const Sketch& sketch);
     void refresh();
     void hover(const QPoint& pixel);
+    void give_cursor_back();
+    void look_under_pointer();
     void press_to_select(const SketchTarget& target, bool adds);
     void drag_to(SketchPoint point);
+    std::optional<TurnHandle> turn_handle() const;
+    bool is_on_handle(const QPoint& pixel) const;
+    void turn_to(SketchPoint point, Qt::KeyboardModifiers held);
     void finish_drag();
     void open_menu(const SketchTarget& target, const QPoint& place);
     void went_to_another_state();
     void tell();
 
+    // sketch_canvas_typing.cpp
+    bool type(const QKeyEvent& event);
+    void wait_with(const std::optional<SketchTool>& own_meaning);
+    void stop_waiting();
+    void draw_kept();
+    void draw_waiting();
+    void forget_typed();
+    void take_typing_back();
+
     // sketch_canvas_keys.cpp
     bool go_by_key(const QKeyEvent& event);
     bool go_with_arrow(SketchDirection direction, Qt::KeyboardModifiers held);
     SketchPoint place_of_first_atom() const;
+    void take_cursor_from_pointer();
     void cursor_went();
     void keep_cursor_in_sight();
     void open_menu_at_cursor();
@@ -148,10 +184,18 @@ class SketchCanvas : public QGraphicsView {
     std::optional<Sketch> in_hand_;  // while the button is down
     std::optional<Press> press_;
     std::optional<QPoint> panned_from_;
-    std::optional<QPoint> pointer_;   // when it moved last
+    std::optional<QPoint> pointer_;  // when it moved last
+    bool pointer_is_here_ = false;   // over the sheet
+    QString counted_;
+    SketchPoint counted_at_;
+    double turned_by_ = 0;            // degrees, while the handle is dragged
     std::vector<SketchPoint> lasso_;  // or the corners of a frame
     SketchCursor cursor_;
-    TypedSymbol typed_;
+    bool cursor_is_pointers_ = false;  // a key took it from the pointer: it goes once the mouse moves
+    TypedText typed_;
+    Typing typing_;
+    std::vector<SketchTool> waiting_;  // keys that may go on to a name, as what they mean by themselves
+    QTimer waits_;
     QString told_;  // text that screen readers were told
     SketchItem* item_;
 };

@@ -4,6 +4,7 @@
 
 #include "ui/sketch/geometry.h"
 #include "ui/sketcher/sketch_canvas.h"
+#include "ui/sketcher/tools/sketch_keys.h"
 #include "ui/sketcher/tools/sketch_painter.h"
 
 namespace chemsieve::ui {
@@ -28,12 +29,14 @@ std::optional<SketchDirection> direction_of(int key) {
 
 Qt::KeyboardModifiers held(const QKeyEvent& event) { return event.modifiers() & ~Qt::KeypadModifier; }
 
-bool is_of_atoms(const SketchTool& tool) { return tool.kind == Kind::atom || tool.kind == Kind::charge; }
+bool is_of_atoms(const SketchTool& tool) {
+    return tool.kind == Kind::atom || tool.kind == Kind::charge || tool.kind == Kind::piece;
+}
 
 }  // namespace
 
 void SketchCanvas::keyPressEvent(QKeyEvent* event) {
-    if (go_by_key(*event) || click_by_key(*event)) return;
+    if (type(*event) || go_by_key(*event) || click_by_key(*event)) return;
     if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace) return delete_selection();
     if (event->key() == Qt::Key_Escape && !selection_.empty()) {
         selection_.clear();
@@ -42,15 +45,8 @@ void SketchCanvas::keyPressEvent(QKeyEvent* event) {
     }
     // All platforms open the menu for the menu key, but not all for Shift+F10.
     if (event->key() == Qt::Key_F10 && held(*event) == Qt::ShiftModifier) return open_menu_at_cursor();
-    if (const auto tool = tool_of_key(*event)) {
-        typed_.forget();
-        return draw_by_key(*tool);
-    }
-    const bool commands = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
-    if (commands || !is_letter(event->text())) return QGraphicsView::keyPressEvent(event);
-    if (const auto atom = typed_.take(event->text()[0])) return draw_by_key({.kind = Kind::atom, .atom = *atom});
-    // A capital may begin Li.
-    if (event->text() == QLatin1String("l")) Q_EMIT list_wanted(letter_targets());
+    if (const auto tool = tool_of_key(*event)) return draw_by_key(*tool);
+    QGraphicsView::keyPressEvent(event);
 }
 
 bool SketchCanvas::go_by_key(const QKeyEvent& event) {
@@ -105,8 +101,15 @@ SketchPoint SketchCanvas::place_of_first_atom() const {
     return in_sight ? SketchPoint{} : to_sketch(mapToScene(seen.center()));
 }
 
+// What the next key is about: what this one draws at the place of the pointer, as long as that rests.
+void SketchCanvas::take_cursor_from_pointer() {
+    if (!hovered_.atom && !hovered_.bond) return;
+    show_cursor();
+    cursor_is_pointers_ = true;
+}
+
 void SketchCanvas::cursor_went() {
-    typed_.forget();
+    cursor_is_pointers_ = false;
     keep_cursor_in_sight();
     refresh();
     tell();
@@ -123,10 +126,7 @@ void SketchCanvas::nudge(SketchDirection direction) {
 
 void SketchCanvas::select_current(bool toggles) {
     const SketchSelection atoms = atoms_of(sketch(), cursor_.target());
-    const auto is_selected = [this](std::size_t atom) {
-        return std::find(selection_.begin(), selection_.end(), atom) != selection_.end();
-    };
-    const bool all = std::all_of(atoms.begin(), atoms.end(), is_selected);
+    const bool all = std::all_of(atoms.begin(), atoms.end(), [this](std::size_t atom) { return is_selected(atom); });
     for (const std::size_t atom : atoms) {
         if (toggles && all) {
             selection_.erase(std::find(selection_.begin(), selection_.end(), atom));
@@ -152,17 +152,18 @@ bool SketchCanvas::click_by_key(const QKeyEvent& event) {
     return true;
 }
 
-// The atoms that get a typed symbol or charge: the atom under the pointer, all selected atoms, or the atom under the
-// cursor.
+// The atoms that get a typed symbol or charge: the atom under the pointer or drawn from there, all selected atoms, or
+// the atom under the cursor.
 SketchSelection SketchCanvas::letter_targets() const {
     if (hovered_.atom) return {*hovered_.atom};
+    if (cursor_is_pointers_ && cursor_.target().atom) return {*cursor_.target().atom};
     if (selection_.empty() && cursor_.is_shown() && cursor_.target().atom) return {*cursor_.target().atom};
     return selection_;
 }
 
 void SketchCanvas::draw_by_key(const SketchTool& tool) {
     const SketchSelection atoms = is_of_atoms(tool) ? letter_targets() : SketchSelection{};
-    const bool under_pointer = hovered_.atom || hovered_.bond;
+    const bool under_pointer = hovered_.atom || hovered_.bond || cursor_is_pointers_;
     if (!atoms.empty()) {
         Sketch result = sketch();
         for (const std::size_t atom : atoms) result = keyed_on(result, tool, {.atom = atom, .bond = {}}, {});
@@ -172,11 +173,10 @@ void SketchCanvas::draw_by_key(const SketchTool& tool) {
         return change(with_bond(sketch(), selection_[0], selection_[1], tool.bond));
     }
     if (sketch().empty()) show_cursor();
-    const SketchTarget target = current();
     const bool nowhere = !cursor_.is_shown() && !under_pointer;
-    if (nowhere || (is_of_atoms(tool) && target.bond)) return Q_EMIT tool_typed(tool);
-    if (cursor_.is_shown()) return draw_at_cursor(tool, keyed_on(sketch(), tool, target, cursor_.place()));
-    change(keyed_on(sketch(), tool, target, place_of(sketch(), target)));
+    if (nowhere || (is_of_atoms(tool) && current().bond)) return Q_EMIT tool_typed(tool, typed_.text());
+    take_cursor_from_pointer();
+    draw_at_cursor(tool, keyed_on(sketch(), tool, cursor_.target(), cursor_.place()));
 }
 
 void SketchCanvas::open_menu_at_cursor() {

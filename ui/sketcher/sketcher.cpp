@@ -7,6 +7,8 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QGridLayout>
+#include <QIcon>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
@@ -16,11 +18,13 @@
 #include <QVBoxLayout>
 
 #include "chem/read/inchi_text.h"
+#include "ui/sketch/groups.h"
 #include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_footer.h"
 #include "ui/sketcher/tools/drawing_tools.h"
 #include "ui/sketcher/tools/element_list.h"
+#include "ui/sketcher/tools/sketch_hint.h"
 #include "ui/sketcher/tools/sketch_painter.h"
 #include "ui/sketcher/tools/sketch_words.h"
 #include "ui/sketcher/tools/template_card.h"
@@ -60,11 +64,16 @@ QString text_of(const QMimeData& data) {
 }  // namespace
 
 Sketcher::Sketcher(QWidget* parent)
-    : QWidget{parent}, canvas_{new SketchCanvas}, tools_{new QActionGroup{this}}, footer_{new SketchFooter} {
+    : QWidget{parent},
+      canvas_{new SketchCanvas},
+      tools_{new QActionGroup{this}},
+      footer_{new SketchFooter},
+      hint_{new SketchHint} {
     setAcceptDrops(true);
     setFocusProxy(canvas_);
     canvas_->setAcceptDrops(false);
     lay_out({tools_, [this](const SketchTool& tool) {
+                 hint_->forget_tool();
                  canvas_->set_tool(tool);
                  tool_taken();
                  // A tool chosen by keys is used at the cursor, which is then shown.
@@ -72,10 +81,12 @@ Sketcher::Sketcher(QWidget* parent)
                  canvas_->setFocus(by_keys ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
              }});
     connect(canvas_, &SketchCanvas::changed, this, [this] {
+        if (in_hand_) hint_->forget_tool();  // a tool with a button is in sight
         update_actions();
         ask_for_opinion();
     });
-    connect(canvas_, &SketchCanvas::tool_typed, this, [this](const SketchTool& tool) { choose_tool(*tools_, tool); });
+    connect(canvas_, &SketchCanvas::tool_typed, this, &Sketcher::take_typed_tool);
+    connect(canvas_, &SketchCanvas::typing, hint_, &SketchHint::show_typed);
     connect(canvas_, &SketchCanvas::list_wanted, this, [this](const SketchSelection& atoms) {
         if (atoms.empty()) return drawing_->list_tool()->trigger();
         ask_for_list(atoms, false);
@@ -90,9 +101,10 @@ void Sketcher::lay_out(const Tools& tools) {
     drawing_ = new DrawingTools{tools};
     auto* sheet = new QFrame;
     set_framed(sheet, Role::card);
-    auto* in_sheet = new QVBoxLayout{sheet};
+    auto* in_sheet = new QGridLayout{sheet};
     in_sheet->setContentsMargins(space::kTight, space::kTight, space::kTight, space::kTight);
-    in_sheet->addWidget(canvas_);
+    in_sheet->addWidget(canvas_, 0, 0);
+    in_sheet->addWidget(hint_, 0, 0, Qt::AlignTop);  // over the canvas, which keeps its height
     auto* elements = new ElementRow{tools};
     templates_ = new TemplateCard{tools};
     auto* middle = new QVBoxLayout;
@@ -119,6 +131,36 @@ void Sketcher::tool_taken() {
     const int page = in_hand_ ? templates_->page_of(in_hand_) : -1;
     if (page >= 0) last_templates_[page] = in_hand_;
     drawing_->mark_page(page, in_hand_ ? in_hand_->text() : QString{});
+}
+
+void Sketcher::take_typed_tool(const SketchTool& tool, const QString& name) {
+    QAction* action = find_tool(*tools_, tool);
+    if (tool.kind == SketchTool::Kind::piece) {
+        const SketchTemplate* group = group_named(name.toStdString());
+        action = group ? templates_->tool_named(QString::fromStdString(group->name)) : nullptr;
+    }
+    if (action) {
+        action->trigger();
+        templates_->show_tile(action);
+    } else {
+        take_tool_without_button(tool);
+    }
+    QString taken = action ? action->text() : name;
+    if (!action && tool.kind == SketchTool::Kind::ring) taken = tr("Ring of %1").arg(tool.ring.size);
+    const QIcon icon = action ? action->icon() : QIcon{};
+    hint_->show_tool(tr("Nothing is under the mouse that the key is about. It took the tool: %1").arg(taken), icon);
+}
+
+// Elements that have no button are those of the periodic table's tool; other tools show in the hint alone.
+void Sketcher::take_tool_without_button(const SketchTool& tool) {
+    canvas_->set_tool(tool);
+    if (tool.kind == SketchTool::Kind::atom) {
+        last_list_ = tool.atom;
+        drawing_->list_tool()->setChecked(true);
+    } else if (QAction* before = tools_->checkedAction()) {
+        before->setChecked(false);
+    }
+    tool_taken();
 }
 
 // The page, with the template in hand that was used there last.
@@ -150,6 +192,7 @@ void Sketcher::take_list(const SketchAtom& atom) {
     last_list_ = atom;
     if (!listed_.empty()) canvas_->set_atoms(listed_, atom);
     if (!list_is_tool_) return;
+    hint_->forget_tool();
     canvas_->set_tool({.kind = SketchTool::Kind::atom, .atom = atom});
     drawing_->list_tool()->setChecked(true);
     tool_taken();

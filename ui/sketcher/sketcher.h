@@ -9,6 +9,7 @@
 #include "ui/jobs/job.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
 #include "ui/sketch/edits.h"
+#include "ui/sketch/gestures.h"
 
 class QAction;
 class QActionGroup;
@@ -21,6 +22,7 @@ class DrawingTools;
 class ElementList;
 class SketchCanvas;
 class SketchFooter;
+class SketchHint;
 class TemplateCard;
 struct Tools;
 
@@ -70,6 +72,9 @@ class Sketcher : public QWidget {
     void copy_text(const QString& text);
     bool take(const SketchResult& result);
     void tool_taken();
+    // By a key, which changes no tool without a word.
+    void take_typed_tool(const SketchTool& tool, const QString& name);
+    void take_tool_without_button(const SketchTool& tool);
     void show_templates(int page);
     // Asks for a list of elements; for these atoms, or for what is drawn next.
     void ask_for_list(const SketchSelection& atoms, bool by_tool);
@@ -78,6 +83,7 @@ class Sketcher : public QWidget {
     SketchCanvas* canvas_;
     QActionGroup* tools_;
     SketchFooter* footer_;
+    SketchHint* hint_;
     DrawingTools* drawing_ = nullptr;
     TemplateCard* templates_ = nullptr;
     ElementList* list_ = nullptr;  // made when it is first opened

@@ -11,6 +11,7 @@
 #include "ui/sketcher/tools/sketch_keys.h"
 #include "ui/sketcher/tools/sketch_look.h"
 #include "ui/sketcher/tools/tool_actions.h"
+#include "ui/sketcher/tools/typed_text.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/style.h"

@@ -15,8 +15,8 @@
 #include <limits>
 
 #include "ui/sketch/chemistry/sketch_chemistry.h"
-#include "ui/sketcher/tools/sketch_keys.h"
 #include "ui/sketcher/tools/sketch_look.h"
+#include "ui/sketcher/tools/typed_text.h"
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"

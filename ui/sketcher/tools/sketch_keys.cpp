@@ -4,8 +4,8 @@
 #include <QKeySequence>
 #include <QObject>
 
-#include "ui/sketch/chemistry/sketch_chemistry.h"
-#include "ui/sketch/periodic_table.h"
+#include "ui/sketch/groups.h"
+#include "ui/sketcher/tools/typed_text.h"
 #include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
@@ -15,8 +15,6 @@ namespace {
 using Kind = SketchTool::Kind;
 using Order = SketchBond::Order;
 using Stereo = SketchBond::Stereo;
-
-constexpr qint64 kSecondLetterMs = 900;
 
 struct ToolKey {
     QKeyCombination key;
@@ -29,17 +27,10 @@ SketchTool ring_tool(int size, bool benzene = false) {
     return {.kind = Kind::ring, .ring = {.size = size, .benzene = benzene}};
 }
 
-SketchAtom atom_of(SketchAtom::Kind kind) {
+SketchAtom any_atom() {
     SketchAtom atom;
-    atom.kind = kind;
+    atom.kind = SketchAtom::Kind::any;
     return atom;
-}
-
-std::optional<SketchAtom::Kind> kind_of_letter(const QString& letter) {
-    if (letter == QLatin1String("A")) return SketchAtom::Kind::heavy;
-    if (letter == QLatin1String("Q")) return SketchAtom::Kind::hetero;
-    if (letter == QLatin1String("M")) return SketchAtom::Kind::metal;
-    return std::nullopt;
 }
 
 const std::vector<ToolKey>& tool_keys() {
@@ -57,30 +48,16 @@ const std::vector<ToolKey>& tool_keys() {
         {Qt::Key_6, ring_tool(6)},
         {Qt::Key_7, ring_tool(7)},
         {Qt::Key_8, ring_tool(8)},
+        {Qt::Key_9, ring_tool(9)},
         {Qt::CTRL | Qt::Key_B, ring_tool(6, true)},
         {Qt::Key_Plus, {.kind = Kind::charge, .charge = 1}},
         {Qt::Key_Minus, {.kind = Kind::charge, .charge = -1}},
-        {Qt::Key_Asterisk, {.kind = Kind::atom, .atom = atom_of(SketchAtom::Kind::any)}},
+        {Qt::Key_Asterisk, {.kind = Kind::atom, .atom = any_atom()}},
     };
     return keys;
 }
 
-bool is_usual(const QString& symbol) { return symbol == QLatin1String("Cl") || symbol == QLatin1String("Br"); }
-
-SketchAtom element(const QString& symbol) {
-    SketchAtom atom;
-    atom.symbols = {symbol.toStdString()};
-    return atom;
-}
-
 }  // namespace
-
-SketchAtom halogen() {
-    SketchAtom atom;
-    atom.kind = SketchAtom::Kind::list;
-    atom.symbols = halogens();
-    return atom;
-}
 
 std::optional<SketchTool> tool_of_key(const QKeyEvent& event) {
     // Digits and signs need Shift on some keyboards, and are on the keypad, too.
@@ -92,32 +69,14 @@ std::optional<SketchTool> tool_of_key(const QKeyEvent& event) {
 }
 
 QString key_of(const SketchTool& tool) {
-    for (const QString& letter : {QStringLiteral("A"), QStringLiteral("Q"), QStringLiteral("M")}) {
-        if (tool == SketchTool{.kind = Kind::atom, .atom = atom_of(*kind_of_letter(letter))}) return letter;
+    for (const QChar letter : QStringLiteral("AQM")) {
+        if (tool == SketchTool{.kind = Kind::atom, .atom = *kind_of_atoms(letter)}) return letter;
     }
     if (tool == SketchTool{.kind = Kind::atom, .atom = halogen()}) return QStringLiteral("X");
     for (const ToolKey& entry : tool_keys()) {
         if (entry.tool == tool) return QKeySequence{entry.key}.toString(QKeySequence::NativeText);
     }
     return {};
-}
-
-bool is_letter(const QString& text) { return text.size() == 1 && text[0].isLetter() && text[0].unicode() < 128; }
-
-std::optional<SketchAtom> TypedSymbol::take(QChar letter) {
-    const bool follows = !typed_.isNull() && since_typed_.isValid() && since_typed_.elapsed() < kSecondLetterMs;
-    const QString both = QString{typed_.toUpper()} + letter;
-    if (follows && letter.isLower() && (is_usual(both) || typed_.isUpper()) && is_element_symbol(both.toStdString())) {
-        forget();
-        return element(both);
-    }
-    typed_ = letter;
-    since_typed_.start();
-    const QString symbol{letter.toUpper()};
-    if (const auto kind = kind_of_letter(symbol)) return atom_of(*kind);
-    if (symbol == QLatin1String("X")) return halogen();
-    if (is_element_symbol(symbol.toStdString())) return element(symbol);
-    return std::nullopt;
 }
 
 QList<SketchKeyHelp> sketch_key_help() {
@@ -129,13 +88,16 @@ QList<SketchKeyHelp> sketch_key_help() {
         {QObject::tr("C, N, O, Cl, Si ..."),
          QObject::tr("the atom becomes this element; * any atom, A any but hydrogen, Q neither "
                      "carbon nor hydrogen, X a halogen, M a metal")},
+        {QObject::tr("OMe, CF3, Boc, Ph ..."),
+         QObject::tr("the atom at the end of a bond becomes this group, another one gets it; the groups are below")},
         {QObject::tr("l"), QObject::tr("a list of elements for the atom, from the periodic table")},
         {QObject::tr("1, 2, 3, 4"),
          QObject::tr("single, double, triple, aromatic: the bond becomes such a one; at an atom, one to a new "
                      "carbon; of two selected atoms, one between them")},
         {QObject::tr("Ctrl+U, Ctrl+H, Ctrl+E"),
          QObject::tr("the same, as a wedge up, hashed, either way; again turns it round")},
-        {QObject::tr("5, 6, 7, 8, Ctrl+3, Ctrl+4"), QObject::tr("a ring of so many, at the atom or fused to the bond")},
+        {QObject::tr("5, 6, 7, 8, 9, Ctrl+3, Ctrl+4"),
+         QObject::tr("a ring of so many, at the atom or fused to the bond; r10 to r14 for larger ones")},
         {QObject::tr("Ctrl+B"), QObject::tr("a benzene ring")},
         {QObject::tr("+, -"), QObject::tr("charge up, down")},
         {QObject::tr("Delete"), QObject::tr("takes away what is selected, else the atom or bond")},
@@ -157,13 +119,23 @@ QString sketch_key_table() {
     return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(rows);
 }
 
+QString sketch_group_names() {
+    QStringList names;
+    for (const SketchTemplate& group : named_groups()) names << QString::fromStdString(group.label);
+    return names.join(QStringLiteral(", "));
+}
+
 void show_sketch_keys(QWidget* parent) {
     show_help_text(parent, QObject::tr("Drawing by keys"),
-                   QStringLiteral("<h3>%1</h3><p>%2</p>%3")
+                   QStringLiteral("<h3>%1</h3><p>%2</p>%3<h3>%4</h3><p>%5</p><p>%6</p>")
                        .arg(QObject::tr("Drawing by keys"),
                             QObject::tr("Keys are about the atom or bond under the mouse, or under the cursor, a ring "
-                                        "that arrows show and move."),
-                            sketch_key_table()));
+                                        "that arrows show and move. The atom that a key has added is what the next key "
+                                        "is about, until the mouse moves."),
+                            sketch_key_table(), QObject::tr("Groups that can be typed"),
+                            QObject::tr("Letter by letter, with these capitals and without a pause. Ac, Pr and Ts are "
+                                        "groups; the elements are in the periodic table."),
+                            sketch_group_names()));
 }
 
 }  // namespace chemsieve::ui

@@ -1,9 +1,8 @@
-// Which keys draw what: one table for the keys, the tips of the tools, and the help.
+// Which keys draw what: one table for the keys, the tips of the tools, and the help. typed_text.h reads letters.
 //
 // Letters and * name atoms, digits name bonds and rings, so that no key has two meanings. Threads: window's thread.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QList>
 #include <QString>
 
@@ -19,25 +18,6 @@ std::optional<SketchTool> tool_of_key(const QKeyEvent& event);
 // "Ctrl+B"; empty if the tool has no key.
 QString key_of(const SketchTool& tool);
 
-// The list of the halogens, which X means.
-SketchAtom halogen();
-
-// Symbols of one or two letters, as they are typed.
-class TypedSymbol {
-  public:
-    // "n" and "N" are nitrogen, "Cl" and "cl" chlorine, other elements of two letters are written as they are; A and Q
-    // as in molfiles, X and M as well. Nothing if the letters are no symbol (yet).
-    std::optional<SketchAtom> take(QChar letter);
-    // The next letter begins a new symbol.
-    void forget() { typed_ = {}; }
-
-  private:
-    QChar typed_;  // the letter before, which another letter may follow
-    QElapsedTimer since_typed_;
-};
-
-bool is_letter(const QString& text);
-
 struct SketchKeyHelp {
     QString keys;
     QString what;
@@ -45,6 +25,8 @@ struct SketchKeyHelp {
 QList<SketchKeyHelp> sketch_key_help();
 // The keys as rows of a table.
 QString sketch_key_table();
+// The names of groups that can be typed.
+QString sketch_group_names();
 void show_sketch_keys(QWidget* parent);
 
 }  // namespace chemsieve::ui

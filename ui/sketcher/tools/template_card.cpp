@@ -106,6 +106,10 @@ void SketchTile::paintEvent(QPaintEvent*) {
 // Arrows come to tiles that are not in sight.
 void SketchTile::focusInEvent(QFocusEvent* event) {
     QToolButton::focusInEvent(event);
+    come_into_sight();
+}
+
+void SketchTile::come_into_sight() {
     for (QWidget* at = parentWidget(); at; at = at->parentWidget()) {
         if (auto* area = qobject_cast<QScrollArea*>(at)) return area->ensureWidgetVisible(this, 0, kTilePixels);
     }
@@ -176,6 +180,23 @@ TemplateCard::TemplateCard(const Tools& tools, QWidget* parent) : QFrame{parent}
     layout->addWidget(pages_, 1);
     setFixedWidth(space::kInside + kTilesWidth + kScrollBar + 2 * (1 + frameWidth()));
     connect(row_, &PageRow::page_changed, pages_, &QStackedWidget::setCurrentIndex);
+}
+
+QAction* TemplateCard::tool_named(const QString& name) const {
+    for (const SketchTile* tile : findChildren<SketchTile*>()) {
+        if (tile->defaultAction()->text() == name) return tile->defaultAction();
+    }
+    return nullptr;
+}
+
+void TemplateCard::show_tile(const QAction* action) {
+    for (SketchTile* tile : findChildren<SketchTile*>()) {
+        if (tile->defaultAction() != action) continue;
+        for (int page = 0; page < pages_->count(); ++page) {
+            if (pages_->widget(page)->isAncestorOf(tile)) show_page(page);
+        }
+        return tile->come_into_sight();
+    }
 }
 
 QWidget* TemplateCard::make_page(const Tools& tools, int page) {

@@ -25,6 +25,8 @@ class SketchTile : public QToolButton {
     Q_OBJECT
   public:
     SketchTile(const SketchTemplate& entry, bool shows_attachment, QAction* action);
+    // Scrolls what it lies in.
+    void come_into_sight();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -66,6 +68,10 @@ class TemplateCard : public QFrame {
     int page() const { return row_->page(); }
     // The page of this action; -1: it is not among those of this card alone.
     int page_of(const QAction* action) const { return page_of_.value(action, -1); }
+    // Null: no tile has this name.
+    QAction* tool_named(const QString& name) const;
+    // Brings the tile of this action into sight, if there is one.
+    void show_tile(const QAction* action);
 
   private:
     QWidget* make_page(const Tools& tools, int page);
