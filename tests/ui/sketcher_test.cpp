@@ -174,6 +174,13 @@ class SketcherTest : public QObject {
         QCOMPARE(hand.sketcher.canvas()->selection().size(), std::size_t{4});
         hand.sketcher.canvas()->undo();
         QVERIFY(hand.sketch() == before);
+        // Nor does it lie on an atom, which can be selected as before.
+        hand.sketcher.canvas()->change(joined(before, Sketch{.name = {}, .atoms = {{.at = knob}}, .bonds = {}}));
+        hand.click(hand.atom(1));
+        hand.click(hand.atom(2), Qt::ShiftModifier);
+        hand.click(hand.atom(4), Qt::ShiftModifier);
+        QCOMPARE(hand.sketcher.canvas()->selection(), (SketchSelection{1, 2, 4}));
+        hand.sketcher.canvas()->undo();
         // Where nothing is selected there is no knob: a frame begins there.
         hand.drag(knob, knob + SketchPoint{0.5, 0.5});
         QVERIFY(hand.sketch() == before);

@@ -143,6 +143,13 @@ class SketcherTypingTest : public QObject {
         keys.point_at(keys.sketch().atoms[1].at);
         keys.press("NO delete");
         QCOMPARE(keys.text(), "C");
+        // Esc gives up what waits.
+        keys.sketcher.set_sketch({});
+        keys.sketcher.take_text("CC");
+        keys.point_at(keys.sketch().atoms[1].at);
+        keys.press("NO esc");
+        let_time_pass();
+        QCOMPARE(keys.text(), "CN");
         // Slowly typed, each key is one of its own.
         keys.sketcher.set_sketch({});
         keys.sketcher.take_text("CC");

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
+#include <utility>
 
-#include "ui/sketch/edits.h"
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/pieces.h"
 
@@ -170,6 +171,43 @@ Sketch reflected(const Sketch& piece) {
     return mirrored(piece, all);
 }
 
+// What the first atom of a piece stands for.
+SketchAtom attachment_at(SketchPoint place) {
+    SketchAtom atom;
+    atom.kind = SketchAtom::Kind::any;
+    atom.at = place;
+    return atom;
+}
+
+bool holds(const SketchSelection& atoms, std::size_t atom) {
+    return std::find(atoms.begin(), atoms.end(), atom) != atoms.end();
+}
+
+// The first bond between one of the atoms and another one.
+std::optional<std::size_t> bond_out_of(const Sketch& sketch, const SketchSelection& atoms) {
+    for (std::size_t bond = 0; bond < sketch.bonds.size(); ++bond) {
+        if (holds(atoms, sketch.bonds[bond].from) != holds(atoms, sketch.bonds[bond].to)) return bond;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> open_end_of(const Sketch& sketch) {
+    for (std::size_t atom = 0; atom < sketch.atoms.size(); ++atom) {
+        const bool any = sketch.atoms[atom].kind == SketchAtom::Kind::any;
+        if (any && sketch.bonds_of(atom).size() == 1) return atom;
+    }
+    return std::nullopt;
+}
+
+Sketch with_first(const Sketch& sketch, std::size_t first) {
+    Sketch result = sketch;
+    std::swap(result.atoms.front(), result.atoms[first]);
+    for (SketchBond& bond : result.bonds) {
+        for (std::size_t* end : {&bond.from, &bond.to}) *end = *end == first ? 0 : *end == 0 ? first : *end;
+    }
+    return result;
+}
+
 }  // namespace
 
 const std::vector<SketchTemplate>& named_groups() {
@@ -216,6 +254,35 @@ Sketch with_group_in_place(const Sketch& sketch, std::size_t atom, const Sketch&
 Sketch with_group_typed(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
     if (sketch.bonds_of(atom).size() <= 1) return with_group_in_place(sketch, atom, piece);
     return bound_at(sketch, atom, placed_at_atom(sketch, atom, piece), 0);
+}
+
+Sketch piece_from(const Sketch& sketch, const SketchSelection& atoms) {
+    SketchSelection kept = atoms;
+    if (kept.empty()) {
+        kept.resize(sketch.atoms.size());
+        std::iota(kept.begin(), kept.end(), std::size_t{0});
+    }
+    Sketch marked = sketch;
+    if (const auto out = bond_out_of(sketch, kept)) {
+        const SketchBond& bond = sketch.bonds[*out];
+        const std::size_t beyond = holds(kept, bond.from) ? bond.to : bond.from;
+        marked.atoms[beyond] = attachment_at(sketch.atoms[beyond].at);
+        // Its bonds to atoms that are kept, but for this one, are cut.
+        std::vector<std::size_t> cut = sketch.bonds_of(beyond);
+        cut.erase(std::find(cut.begin(), cut.end(), *out));
+        marked = without(marked, {}, cut);
+        kept.push_back(beyond);
+    }
+    std::vector<std::size_t> others;
+    for (std::size_t atom = 0; atom < sketch.atoms.size(); ++atom) {
+        if (!holds(kept, atom)) others.push_back(atom);
+    }
+    Sketch part = without(marked, others, {});
+    part.name.clear();
+    if (const auto end = open_end_of(part)) return with_first(part, *end);
+    part.atoms.push_back(attachment_at(place_of_new_neighbour(part, 0)));
+    part.bonds.push_back({.from = part.atoms.size() - 1, .to = 0});
+    return with_first(part, part.atoms.size() - 1);
 }
 
 }  // namespace chemsieve

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/sketch/edits.h"
 #include "ui/sketch/sketch.h"
 #include "ui/sketch/templates.h"
 
@@ -26,5 +27,9 @@ Sketch with_group_typed(const Sketch& sketch, std::size_t atom, const Sketch& pi
 bool condenses(const Sketch& sketch, std::size_t atom, const Sketch& piece);
 // The atom, which has one bond at most, gives way to the group.
 Sketch with_group_in_place(const Sketch& sketch, std::size_t atom, const Sketch& piece);
+
+// The atoms, or all, as such a piece. It is bound where its first bond to other atoms was, else by an atom that may be
+// any and is the end of a bond, else by the atom that was drawn first. The atoms are some, or the drawing has some.
+Sketch piece_from(const Sketch& sketch, const SketchSelection& atoms);
 
 }  // namespace chemsieve

@@ -199,6 +199,10 @@ void SketchCanvas::show(const Sketch& sketch) {
 }
 
 void SketchCanvas::refresh() {
+    if (selection_ != told_selection_) {
+        told_selection_ = selection_;
+        Q_EMIT selected();
+    }
     SketchMarks marks{.hovered_atom = in_hand_ ? std::nullopt : hovered_.atom,
                       .hovered_bond = in_hand_ ? std::nullopt : hovered_.bond,
                       .selected = selection_,

@@ -98,6 +98,8 @@ class SketchCanvas : public QGraphicsView {
   Q_SIGNALS:
     // The drawing has changed.
     void changed();
+    // Other atoms are selected.
+    void selected();
     // A tool's key was pressed, or its name typed, where there is nothing to use it on.
     void tool_typed(const chemsieve::SketchTool& tool, const QString& name);
     // What may become of a text that is being typed; empty: nothing is typed.
@@ -144,6 +146,8 @@ class SketchCanvas : public QGraphicsView {
     void press_to_select(const SketchTarget& target, bool adds);
     void drag_to(SketchPoint point);
     std::optional<TurnHandle> turn_handle() const;
+    TurnHandle handle_beside(SketchPoint centre, SketchPoint out) const;
+    SketchPoint middle_of_turn() const;
     bool is_on_handle(const QPoint& pixel) const;
     void turn_to(SketchPoint point, Qt::KeyboardModifiers held);
     void finish_drag();
@@ -196,6 +200,7 @@ class SketchCanvas : public QGraphicsView {
     Typing typing_;
     std::vector<SketchTool> waiting_;  // keys that may go on to a name, as what they mean by themselves
     QTimer waits_;
+    SketchSelection told_selection_;
     QString told_;  // text that screen readers were told
     SketchItem* item_;
 };

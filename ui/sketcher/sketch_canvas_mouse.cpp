@@ -122,20 +122,41 @@ void SketchCanvas::drag_to(SketchPoint point) {
     }
 }
 
-// Above the selection; while it is turned, where the turn has brought it.
+// Above the selection, or on the first side of it where the knob is in sight; while it is turned, where the turn has
+// brought it.
 std::optional<TurnHandle> SketchCanvas::turn_handle() const {
     const bool moves = press_ && press_->dragging && !press_->turns;
     if (!tool_.selects() || selection_.size() < 2 || moves) return std::nullopt;
-    Sketch part;
-    SketchPoint sum;
-    for (const std::size_t atom : selection_) {
-        part.atoms.push_back(sketch().atoms[atom]);
-        sum = sum + sketch().atoms[atom].at;
+    const SketchPoint centre = middle_of_turn();
+    std::optional<TurnHandle> handle;
+    for (const SketchDirection side :
+         {SketchDirection::up, SketchDirection::down, SketchDirection::right, SketchDirection::left}) {
+        const TurnHandle there = handle_beside(centre, unit(side));
+        const bool in_sight = viewport()->rect().contains(mapFromScene(to_pixels(there.knob)));
+        if (!handle || in_sight) handle = there;
+        if (in_sight) break;
     }
-    const SketchPoint centre = sum * (1 / static_cast<double>(selection_.size()));
-    const SketchPoint foot{centre.x, bounds_of(part)->high.y + kHandleFoot};
-    const SketchPoint knob = foot + SketchPoint{0, kHandleLength};
-    return TurnHandle{.foot = rotated(foot, centre, turned_by_), .knob = rotated(knob, centre, turned_by_)};
+    return TurnHandle{.foot = rotated(handle->foot, centre, turned_by_),
+                      .knob = rotated(handle->knob, centre, turned_by_)};
+}
+
+// As far out as nothing is drawn under the knob.
+TurnHandle SketchCanvas::handle_beside(SketchPoint centre, SketchPoint out) const {
+    double furthest = 0;
+    for (const std::size_t atom : selection_) {
+        const SketchPoint arm = sketch().atoms[atom].at - centre;
+        furthest = std::max(furthest, arm.x * out.x + arm.y * out.y);
+    }
+    const SketchPoint foot = centre + out * (furthest + kHandleFoot);
+    SketchPoint knob = foot + out * kHandleLength;
+    while (target_at(sketch(), knob) != SketchTarget{}) knob = knob + out * kHandleLength;
+    return {.foot = foot, .knob = knob};
+}
+
+SketchPoint SketchCanvas::middle_of_turn() const {
+    SketchPoint sum;
+    for (const std::size_t atom : selection_) sum = sum + sketch().atoms[atom].at;
+    return sum * (1 / static_cast<double>(selection_.size()));
 }
 
 bool SketchCanvas::is_on_handle(const QPoint& pixel) const {
@@ -145,9 +166,7 @@ bool SketchCanvas::is_on_handle(const QPoint& pixel) const {
 
 // By 15 degrees, with Ctrl by single ones.
 void SketchCanvas::turn_to(SketchPoint point, Qt::KeyboardModifiers held) {
-    SketchPoint sum;
-    for (const std::size_t atom : selection_) sum = sum + sketch().atoms[atom].at;
-    const SketchPoint centre = sum * (1 / static_cast<double>(selection_.size()));
+    const SketchPoint centre = middle_of_turn();
     const double step = held.testFlag(Qt::ControlModifier) ? 1 : kTurnStep;
     const double wanted = std::remainder(angle_of(point - centre) - angle_of(press_->point - centre), 360);
     turned_by_ = std::round(wanted / step) * step;

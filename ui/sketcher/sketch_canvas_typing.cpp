@@ -24,6 +24,11 @@ bool is_held_only(int key) {
 // True: the key is part of a text, or only held for the next one.
 bool SketchCanvas::type(const QKeyEvent& event) {
     if (is_held_only(event.key())) return true;
+    const bool gives_up = event.key() == Qt::Key_Escape || event.key() == Qt::Key_Backspace;
+    if (gives_up && waits_.isActive()) {
+        forget_typed();
+        return true;
+    }
     const QString text = event.text();
     const bool commands = event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
     const bool is_text = is_letter(text) || (is_digit(text) && typed_.goes_on_with(text[0]));

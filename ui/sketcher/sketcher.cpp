@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QGridLayout>
 #include <QIcon>
+#include <QInputDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
@@ -24,6 +25,7 @@
 #include "ui/sketcher/sketch_footer.h"
 #include "ui/sketcher/tools/drawing_tools.h"
 #include "ui/sketcher/tools/element_list.h"
+#include "ui/sketcher/tools/own_templates.h"
 #include "ui/sketcher/tools/sketch_hint.h"
 #include "ui/sketcher/tools/sketch_painter.h"
 #include "ui/sketcher/tools/sketch_words.h"
@@ -121,6 +123,9 @@ void Sketcher::lay_out(const Tools& tools) {
     layout->addWidget(bar);
     layout->addLayout(body, 1);
     layout->addWidget(footer_);
+    connect(templates_->own(), &OwnTemplates::keep_wanted, this, &Sketcher::keep_template);
+    connect(templates_->own(), &OwnTemplates::tool_gone, this, [this] { choose_tool(*tools_, {}); });
+    connect(canvas_, &SketchCanvas::selected, this, &Sketcher::update_actions);
     connect(drawing_, &DrawingTools::page_wanted, this, &Sketcher::show_templates);
     connect(drawing_, &DrawingTools::list_wanted, this, [this] { ask_for_list(canvas_->current_atoms(), true); });
 }
@@ -167,6 +172,18 @@ void Sketcher::take_tool_without_button(const SketchTool& tool) {
 void Sketcher::show_templates(int page) {
     templates_->show_page(page);
     if (QAction* last = last_templates_.value(page)) last->trigger();
+}
+
+void Sketcher::keep_template() {
+    auto* dialog = new QInputDialog{this};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Keep as a template"));
+    dialog->setLabelText(tr("Name:"));
+    connect(dialog, &QInputDialog::textValueSelected, this,
+            [this, piece = piece_from(canvas_->sketch(), canvas_->selection())](const QString& name) {
+                if (!name.trimmed().isEmpty()) templates_->own()->keep({name.trimmed(), piece});
+            });
+    dialog->open();
 }
 
 void Sketcher::ask_for_list(const SketchSelection& atoms, bool by_tool) {
@@ -378,6 +395,7 @@ void Sketcher::update_actions() {
     undo_->setEnabled(canvas_->can_undo());
     redo_->setEnabled(canvas_->can_redo());
     clean_up_->setEnabled(!canvas_->sketch().empty());
+    templates_->own()->show_what_can_be_kept(!canvas_->sketch().empty(), !canvas_->selection().empty());
 }
 
 void Sketcher::dragEnterEvent(QDragEnterEvent* event) {

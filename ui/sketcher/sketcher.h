@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QHash>
+#include <QPointer>
 #include <QWidget>
 
 #include "ui/jobs/job.h"
@@ -76,6 +77,8 @@ class Sketcher : public QWidget {
     void take_typed_tool(const SketchTool& tool, const QString& name);
     void take_tool_without_button(const SketchTool& tool);
     void show_templates(int page);
+    // Asks for the name under which what is selected, or all, is kept as a template.
+    void keep_template();
     // Asks for a list of elements; for these atoms, or for what is drawn next.
     void ask_for_list(const SketchSelection& atoms, bool by_tool);
     void take_list(const SketchAtom& atom);
@@ -90,7 +93,7 @@ class Sketcher : public QWidget {
     SketchSelection listed_;       // the atoms that the list is for
     bool list_is_tool_ = false;
     SketchAtom last_list_;
-    QAction* in_hand_ = nullptr;
+    QPointer<QAction> in_hand_;            // own templates may go
     QHash<int, QAction*> last_templates_;  // by page
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;

@@ -147,4 +147,21 @@ TEST_CASE("what is no amine, or no acid, does not condense") {
     CHECK_FALSE(condenses(vinylogous, 0, amine));
 }
 
+TEST_CASE("a part of a drawing is a piece that is bound where it hung") {
+    const Sketch toluene = drawn("Cc1ccccc1");
+    const auto bound_to_toluene = [&](const Sketch& piece) { return text_of(with_group_typed(toluene, 0, piece)); };
+    const Sketch anisole = drawn("c1ccccc1OC");
+    CHECK(bound_to_toluene(piece_from(anisole, {6, 7})) == canonical("COc1ccccc1"));
+    // Cut out of a ring it hangs on one bond.
+    const Sketch part = piece_from(drawn("C1CCCCC1"), {1, 2, 3});
+    CHECK(part.atoms.size() == 4);
+    CHECK(bound_to_toluene(part) == canonical("CCCc1ccccc1"));
+    // A whole structure: by its open end, else by its first atom.
+    CHECK(bound_to_toluene(piece_from(drawn("CCN*"), {})) == canonical("CCNc1ccccc1"));
+    CHECK(bound_to_toluene(piece_from(drawn("NCC"), {})) == canonical("CCNc1ccccc1"));
+    // Hands stay.
+    CHECK(bound_to_toluene(piece_from(drawn("N[C@@H](C)C(=O)O"), {})) == canonical("N([C@@H](C)C(=O)O)c1ccccc1"));
+    CHECK(piece_from(drawn("C"), {}).bonds.size() == 1);
+}
+
 }  // namespace chemsieve::groups_test

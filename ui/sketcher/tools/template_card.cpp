@@ -12,7 +12,9 @@
 #include <QStyleOptionToolButton>
 #include <QVBoxLayout>
 #include <map>
+#include <utility>
 
+#include "ui/sketcher/tools/own_templates.h"
 #include "ui/sketcher/tools/sketch_painter.h"
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
@@ -36,10 +38,20 @@ Sketch picture_of(const SketchTemplate& entry, bool shows_attachment) {
 
 constexpr int kRowHeight = 28;
 
-constexpr int kTilesAcross = 4;
-constexpr int kGap = 6;
-constexpr int kScrollBar = 14;
-constexpr int kTilesWidth = kTilesAcross * kTilePixels + (kTilesAcross - 1) * kGap;
+constexpr int kTilesWidth = kTilesAcross * kTilePixels + (kTilesAcross - 1) * kGapOfTiles;
+
+QScrollArea* scrolled(QWidget* content) {
+    auto* area = new QScrollArea;
+    set_role(area, Role::plain);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidgetResizable(true);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(content);
+    content->setAutoFillBackground(false);
+    area->viewport()->setAutoFillBackground(false);
+    return area;
+}
 
 QAction* tool_of(const Tools& tools, const SketchTemplate& entry) {
     if (entry.ring) {
@@ -68,8 +80,8 @@ const Sketch& piece_of(const SketchTemplate& entry) {
     return laid_out_before[entry.smiles] = sketch ? *sketch : Sketch{};
 }
 
-SketchTile::SketchTile(const SketchTemplate& entry, bool shows_attachment, QAction* action)
-    : entry_{entry}, shows_attachment_{shows_attachment} {
+SketchTile::SketchTile(std::function<Sketch()> draw, const QString& label, QAction* action)
+    : draw_{std::move(draw)}, label_{label} {
     setDefaultAction(action);
     setFixedSize(kTilePixels, kTilePixels);
     setAutoRaise(true);
@@ -77,7 +89,7 @@ SketchTile::SketchTile(const SketchTemplate& entry, bool shows_attachment, QActi
 
 void SketchTile::paintEvent(QPaintEvent*) {
     if (!picture_) {
-        picture_ = picture_of(entry_, shows_attachment_);
+        picture_ = draw_();
         opinion_ = opinion_on(*picture_);
     }
     QStyleOptionToolButton option;
@@ -93,11 +105,12 @@ void SketchTile::paintEvent(QPaintEvent*) {
                        : colours.surface,
                focus || on ? colours.link : colours.line, focus ? 2 : 1);
     QRectF place = QRectF{rect()}.adjusted(kPictureEdge, kPictureEdge, -kPictureEdge, -kPictureEdge);
-    if (!entry_.label.empty()) {
+    if (!label_.isEmpty()) {
         painter.setFont(font_of(kLabelSize));
         painter.setPen(colours.secondary);
         const QRectF line{place.left(), place.bottom() - kLabelHeight + 2, place.width(), kLabelHeight * 1.0};
-        painter.drawText(line, Qt::AlignCenter, QString::fromStdString(entry_.label));
+        const QString fitting = painter.fontMetrics().elidedText(label_, Qt::ElideRight, qRound(line.width()));
+        painter.drawText(line, Qt::AlignCenter, fitting);
         place.adjust(0, -2, 0, -kLabelHeight);
     }
     paint_small(painter, *picture_, opinion_, sketch_colours_of(palette()), place, kBond);
@@ -163,22 +176,25 @@ void PageRow::paintEvent(QPaintEvent*) {
     draw_round(&painter, frame, radius::kButton, {}, colours.border);
 }
 
-TemplateCard::TemplateCard(const Tools& tools, QWidget* parent) : QFrame{parent}, pages_{new QStackedWidget} {
+TemplateCard::TemplateCard(const Tools& tools, QWidget* parent)
+    : QFrame{parent}, own_{new OwnTemplates{tools}}, pages_{new QStackedWidget} {
     set_framed(this, Role::card);
     setAccessibleName(tr("Templates"));
     QStringList titles;
     for (const TemplatePage& page : template_pages()) titles << QString::fromStdString(page.title);
-    row_ = new PageRow{titles};
     for (int page = 0; page < titles.size(); ++page) pages_->addWidget(make_page(tools, page));
+    titles << tr("Own");
+    pages_->addWidget(scrolled(own_));
+    row_ = new PageRow{titles};
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(space::kInside, space::kInside, 1, 1);
     layout->setSpacing(0);
     auto* top = new QHBoxLayout;
-    top->setContentsMargins(0, 0, kScrollBar, space::kTight);
+    top->setContentsMargins(0, 0, kScrollBarOfTiles, space::kTight);
     top->addWidget(row_);
     layout->addLayout(top);
     layout->addWidget(pages_, 1);
-    setFixedWidth(space::kInside + kTilesWidth + kScrollBar + 2 * (1 + frameWidth()));
+    setFixedWidth(space::kInside + kTilesWidth + kScrollBarOfTiles + 2 * (1 + frameWidth()));
     connect(row_, &PageRow::page_changed, pages_, &QStackedWidget::setCurrentIndex);
 }
 
@@ -203,7 +219,7 @@ QWidget* TemplateCard::make_page(const Tools& tools, int page) {
     auto* content = new QWidget;
     auto* column = new QVBoxLayout{content};
     column->setContentsMargins(0, 0, 0, space::kUsual);
-    column->setSpacing(kGap);
+    column->setSpacing(kGapOfTiles);
     QList<QToolButton*> tiles;
     for (const TemplateSection& section : template_pages()[static_cast<std::size_t>(page)].sections) {
         auto* title = new QLabel{QString::fromStdString(section.title)};
@@ -211,13 +227,14 @@ QWidget* TemplateCard::make_page(const Tools& tools, int page) {
         column->addSpacing(space::kTight);
         column->addWidget(title);
         auto* grid = new QGridLayout;
-        grid->setSpacing(kGap);
+        grid->setSpacing(kGapOfTiles);
         int place = 0;
         for (const SketchTemplate& entry : section.templates) {
             const qsizetype known = tools.group->actions().size();
             QAction* action = tool_of(tools, entry);
             if (tools.group->actions().size() > known) page_of_.insert(action, page);
-            auto* tile = new SketchTile{entry, section.shows_attachment, action};
+            const auto draw = [&entry, shown = section.shows_attachment] { return picture_of(entry, shown); };
+            auto* tile = new SketchTile{draw, QString::fromStdString(entry.label), action};
             grid->addWidget(tile, place / kTilesAcross, place % kTilesAcross);
             tiles << tile;
             ++place;
@@ -227,16 +244,7 @@ QWidget* TemplateCard::make_page(const Tools& tools, int page) {
     }
     column->addStretch(1);
     new ToolKeys{content, tiles, kTilesAcross};
-    auto* area = new QScrollArea;
-    set_role(area, Role::plain);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidgetResizable(true);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(content);
-    content->setAutoFillBackground(false);
-    area->viewport()->setAutoFillBackground(false);
-    return area;
+    return scrolled(content);
 }
 
 }  // namespace chemsieve::ui

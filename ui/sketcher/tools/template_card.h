@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <QStringList>
 #include <QToolButton>
+#include <functional>
 #include <optional>
 
 #include "ui/sketch/chemistry/sketch_chemistry.h"
@@ -24,7 +25,8 @@ const Sketch& piece_of(const SketchTemplate& entry);
 class SketchTile : public QToolButton {
     Q_OBJECT
   public:
-    SketchTile(const SketchTemplate& entry, bool shows_attachment, QAction* action);
+    // `draw`: what the picture shows. `label`: below it; may be empty.
+    SketchTile(std::function<Sketch()> draw, const QString& label, QAction* action);
     // Scrolls what it lies in.
     void come_into_sight();
 
@@ -33,8 +35,8 @@ class SketchTile : public QToolButton {
     void focusInEvent(QFocusEvent* event) override;
 
   private:
-    const SketchTemplate& entry_;
-    bool shows_attachment_;
+    std::function<Sketch()> draw_;
+    QString label_;
     std::optional<Sketch> picture_;
     SketchOpinion opinion_;
 };
@@ -58,6 +60,12 @@ class PageRow : public QFrame {
     QButtonGroup* buttons_;
 };
 
+inline constexpr int kTilesAcross = 4;
+inline constexpr int kGapOfTiles = 6;
+inline constexpr int kScrollBarOfTiles = 14;  // its room
+
+class OwnTemplates;
+
 class TemplateCard : public QFrame {
     Q_OBJECT
   public:
@@ -72,11 +80,14 @@ class TemplateCard : public QFrame {
     QAction* tool_named(const QString& name) const;
     // Brings the tile of this action into sight, if there is one.
     void show_tile(const QAction* action);
+    // The last page.
+    OwnTemplates* own() const noexcept { return own_; }
 
   private:
     QWidget* make_page(const Tools& tools, int page);
 
     PageRow* row_;
+    OwnTemplates* own_;
     QStackedWidget* pages_;
     QHash<const QAction*, int> page_of_;
 };
