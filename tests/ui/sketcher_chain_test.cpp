@@ -77,11 +77,14 @@ class SketcherChainTest : public QObject {
         point_at_atom(keys, 0);
         keys.press("1");
         QVERIFY(keys.canvas()->cursor().is_shown());
-        // A pointer that rests is no move.
+        // A pointer that rests is no move, nor is one that trembles.
         point_at_atom(keys, 0);
         keys.press("o");
-        QCOMPARE(keys.text(), "CCO");
-        keys.point_at(keys.sketch().atoms[0].at + SketchPoint{0.05, 0});
+        keys.point_at(keys.sketch().atoms[0].at + SketchPoint{0.02, 0.02});
+        keys.press("s");
+        QCOMPARE(keys.text(), "CCS");
+        keys.press("o");
+        keys.point_at(keys.sketch().atoms[0].at + SketchPoint{0.1, 0});
         QVERIFY(!keys.canvas()->cursor().is_shown());
         keys.press("n");
         QCOMPARE(keys.text(), "CNO");

@@ -13,6 +13,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "ui/sketch/edits.h"
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/molfile.h"
 #include "ui/sketcher/sketch_canvas.h"
@@ -151,6 +152,39 @@ class SketcherTest : public QObject {
         }
         QTest::mouseRelease(hand.sheet(), Qt::LeftButton, {}, hand.pixel(last + SketchPoint{-0.4, -1}));
         QCOMPARE(hand.sketcher.canvas()->selection(), (SketchSelection{3}));
+    }
+
+    void clean_up_leaves_a_structure_lying_as_it_lay_with_its_hand() {
+        Hand hand;
+        hand.draw("'Bond @ a1 a1 k0N a2 a2 b3 k4O k5O 'Wedge_towards a1>a3");
+        const auto clean_up = [&] {
+            const Sketch before = hand.sketch();
+            QTest::keyClick(hand.sketcher.canvas(), Qt::Key_K, Qt::ControlModifier);
+            QTRY_VERIFY(hand.sketch() != before);
+        };
+        hand.sketcher.canvas()->turn_selection(20);
+        clean_up();
+        for (const double degrees : {90.0, 180.0, 60.0}) {
+            hand.sketcher.canvas()->select_all();
+            hand.sketcher.canvas()->turn_selection(degrees);
+            const Sketch turned_tidy = hand.sketch();
+            hand.sketcher.canvas()->change(moved(turned_tidy, {4}, {0.2, 0.15}));
+            clean_up();
+            for (std::size_t atom = 0; atom < turned_tidy.atoms.size(); ++atom) {
+                QVERIFY(length(hand.atom(atom) - turned_tidy.atoms[atom].at) < 0.2);
+            }
+            QCOMPARE(hand.text(), std::string{"C[C@H](N)C(=O)O"});
+        }
+        // Turned over, the wedge is another, and the hand the same.
+        hand.sketcher.canvas()->select_all();
+        hand.sketcher.canvas()->mirror_selection();
+        const Sketch mirror = hand.sketch();
+        hand.sketcher.canvas()->change(moved(mirror, {4}, {0.2, 0.15}));
+        clean_up();
+        for (std::size_t atom = 0; atom < mirror.atoms.size(); ++atom) {
+            QVERIFY(length(hand.atom(atom) - mirror.atoms[atom].at) < 0.2);
+        }
+        QCOMPARE(hand.text(), std::string{"C[C@H](N)C(=O)O"});
     }
 
     void the_knob_above_a_selection_turns_it() {

@@ -16,6 +16,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr double kZoomStep = 1.15;
+constexpr int kTremble = 3;            // pixels
 constexpr double kHandleFoot = 0.4;    // bond lengths above the selection
 constexpr double kHandleLength = 0.6;  // bond lengths
 constexpr int kHandleReach = 14;       // pixels
@@ -26,6 +27,8 @@ constexpr double kTurnStep = 15;       // degrees
 void SketchCanvas::hover(const QPoint& pixel) {
     // Some platforms report a resting pointer when a menu closes; this must not take over from the keys.
     if (pointer_ == pixel && cursor_.is_shown()) return;
+    // Nor must a hand that rests on the mouse while the other one types.
+    if (cursor_is_pointers_ && (pixel - *pointer_).manhattanLength() <= kTremble) return;
     pointer_ = pixel;
     pointer_is_here_ = true;
     const SketchTarget target = target_at(sketch(), point_at(pixel));

@@ -39,7 +39,7 @@ SketchTool element_tool(const QString& symbol) {
 
 bool is_usual(const QString& symbol) { return symbol == QLatin1String("Cl") || symbol == QLatin1String("Br"); }
 
-// Of two letters.
+// The symbol of two letters that these are, if there is one.
 QString symbol_of(const QString& first, QChar second) {
     if (first.size() != 1 || !second.isLower()) return {};
     const QString symbol = first.toUpper() + second;
