@@ -87,14 +87,28 @@ class OwnTemplatesTest : public QObject {
         hand.click({0, 0});
         QCOMPARE(hand.text(), std::string{"C[C@H](N)C(=O)O"});
         // Its menu.
-        QToolButton* tile = button_named(hand.sketcher, "my alanine");
-        Q_EMIT tile->customContextMenuRequested(tile->rect().center());
-        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-        QVERIFY(menu);
-        QCOMPARE(menu->actions().size(), 1);
-        menu->actions().first()->trigger();
-        menu->close();
-        QTRY_VERIFY(!button_named(hand.sketcher, "my alanine"));
+        const auto choose = [&](const QString& name, const QString& command) {
+            QToolButton* tile = button_named(hand.sketcher, name);
+            Q_EMIT tile->customContextMenuRequested(tile->rect().center());
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            for (QAction* action : menu->actions()) {
+                if (action->text() == command) action->trigger();
+            }
+            menu->close();
+        };
+        choose("my alanine", "Rename ...");
+        QInputDialog* dialog = nullptr;
+        QTRY_VERIFY(dialog = hand.sketcher.findChild<QInputDialog*>());
+        QCOMPARE(dialog->textValue(), QStringLiteral("my alanine"));
+        auto* line = dialog->findChild<QLineEdit*>();
+        line->setText("L-alanine");
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY(button_named(hand.sketcher, "L-alanine"));
+        QVERIFY(!button_named(hand.sketcher, "my alanine"));
+        QTest::mouseClick(button_named(hand.sketcher, "L-alanine"), Qt::LeftButton);
+        choose("L-alanine", "Remove");
+        QTRY_VERIFY(!button_named(hand.sketcher, "L-alanine"));
         QVERIFY(own->templates().empty());
         // Its tool is no longer in hand.
         QVERIFY(hand.sketcher.findChild<QActionGroup*>()->checkedAction()->text().startsWith("Bond:"));

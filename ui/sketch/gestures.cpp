@@ -38,7 +38,7 @@ Sketch with_ring(const Sketch& sketch, RingKind ring, const SketchTarget& target
 Sketch with_piece(const Sketch& sketch, const Sketch& piece, const SketchTarget& target, SketchPoint point) {
     if (!target.atom) return joined(sketch, placed_at(point, piece));
     if (condenses(sketch, *target.atom, piece)) return with_group_in_place(sketch, *target.atom, piece);
-    return bound_at(sketch, *target.atom, placed_at_atom(sketch, *target.atom, piece), 0);
+    return with_group_bound(sketch, *target.atom, piece);
 }
 
 // A bond from where the button was pressed to the atom under the pointer, or to a new atom.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "ui/sketch/folding.h"
 #include "ui/sketch/geometry.h"
 #include "ui/sketch/pieces.h"
 
@@ -155,20 +156,7 @@ Sketch laid_over(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
     }
     Sketch result = piece;
     for (SketchAtom& moved : result.atoms) moved.at = at + (rotated(moved.at, first, turn) - first);
-    return without(result, {0}, {});
-}
-
-double least_room(const Sketch& sketch, std::size_t atom, const Sketch& laid) {
-    const Sketch others = without(sketch, {atom}, {});
-    double least = 1e9;
-    for (const SketchAtom& drawn : laid.atoms) least = std::min(least, room_at(others, drawn.at));
-    return least;
-}
-
-Sketch reflected(const Sketch& piece) {
-    SketchSelection all(piece.atoms.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return mirrored(piece, all);
+    return result;
 }
 
 // What the first atom of a piece stands for.
@@ -245,15 +233,20 @@ bool condenses(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
 
 Sketch with_group_in_place(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
     const std::size_t first = piece.neighbours(0).front();
-    const Sketch one = laid_over(sketch, atom, piece), other = laid_over(sketch, atom, reflected(piece));
-    const bool other_has_room = least_room(sketch, atom, other) > least_room(sketch, atom, one) + kEqual;
-    const Sketch changed = with_atom(sketch, atom, piece.atoms[first]);
-    return bound_at(changed, atom, other_has_room ? other : one, first - 1);
+    const Sketch laid = folded_out(without(sketch, {atom}, {}), laid_over(sketch, atom, piece));
+    Sketch changed = with_atom(sketch, atom, piece.atoms[first]);
+    changed.atoms[atom].at = laid.atoms[first].at;
+    return bound_at(changed, atom, without(laid, {0}, {}), first - 1);
+}
+
+Sketch with_group_bound(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
+    const Sketch laid = folded_out(without(sketch, {atom}, {}), placed_at_atom(sketch, atom, piece));
+    return bound_at(sketch, atom, laid, 0);
 }
 
 Sketch with_group_typed(const Sketch& sketch, std::size_t atom, const Sketch& piece) {
     if (sketch.bonds_of(atom).size() <= 1) return with_group_in_place(sketch, atom, piece);
-    return bound_at(sketch, atom, placed_at_atom(sketch, atom, piece), 0);
+    return with_group_bound(sketch, atom, piece);
 }
 
 Sketch piece_from(const Sketch& sketch, const SketchSelection& atoms) {

@@ -25,6 +25,8 @@ std::vector<std::string> group_names_after(const std::string& beginning);
 Sketch with_group_typed(const Sketch& sketch, std::size_t atom, const Sketch& piece);
 // True for the OH of a carboxylic or sulfonic acid and an amine, bound by its nitrogen: they make an amide.
 bool condenses(const Sketch& sketch, std::size_t atom, const Sketch& piece);
+// The group is bound to the atom.
+Sketch with_group_bound(const Sketch& sketch, std::size_t atom, const Sketch& piece);
 // The atom, which has one bond at most, gives way to the group.
 Sketch with_group_in_place(const Sketch& sketch, std::size_t atom, const Sketch& piece);
 

@@ -28,6 +28,9 @@ Templates five_and_six() {
         {"1,2,4-oxadiazole", "*c1ncon1"},
         {"1,3,4-thiadiazole", "*c1nncs1"},
         {"1,3,5-triazine", "*c1ncncn1"},
+        {"1,2,4-triazine", "*c1nnccn1"},
+        {"isothiazole", "*c1ccsn1"},
+        {"1,2,4-thiadiazole", "*c1ncsn1"},
         {"2-pyridone", "*c1cc[nH]c(=O)c1"},
     };
 }

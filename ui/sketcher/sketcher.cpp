@@ -9,7 +9,6 @@
 #include <QFile>
 #include <QGridLayout>
 #include <QIcon>
-#include <QInputDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
@@ -123,7 +122,8 @@ void Sketcher::lay_out(const Tools& tools) {
     layout->addWidget(bar);
     layout->addLayout(body, 1);
     layout->addWidget(footer_);
-    connect(templates_->own(), &OwnTemplates::keep_wanted, this, &Sketcher::keep_template);
+    connect(templates_->own(), &OwnTemplates::keep_wanted, this,
+            [this] { templates_->own()->ask_and_keep(piece_from(canvas_->sketch(), canvas_->selection())); });
     connect(templates_->own(), &OwnTemplates::tool_gone, this, [this] { choose_tool(*tools_, {}); });
     connect(canvas_, &SketchCanvas::selected, this, &Sketcher::update_actions);
     connect(drawing_, &DrawingTools::page_wanted, this, &Sketcher::show_templates);
@@ -172,18 +172,6 @@ void Sketcher::take_tool_without_button(const SketchTool& tool) {
 void Sketcher::show_templates(int page) {
     templates_->show_page(page);
     if (QAction* last = last_templates_.value(page)) last->trigger();
-}
-
-void Sketcher::keep_template() {
-    auto* dialog = new QInputDialog{this};
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Keep as a template"));
-    dialog->setLabelText(tr("Name:"));
-    connect(dialog, &QInputDialog::textValueSelected, this,
-            [this, piece = piece_from(canvas_->sketch(), canvas_->selection())](const QString& name) {
-                if (!name.trimmed().isEmpty()) templates_->own()->keep({name.trimmed(), piece});
-            });
-    dialog->open();
 }
 
 void Sketcher::ask_for_list(const SketchSelection& atoms, bool by_tool) {

@@ -77,8 +77,6 @@ class Sketcher : public QWidget {
     void take_typed_tool(const SketchTool& tool, const QString& name);
     void take_tool_without_button(const SketchTool& tool);
     void show_templates(int page);
-    // Asks for the name under which what is selected, or all, is kept as a template.
-    void keep_template();
     // Asks for a list of elements; for these atoms, or for what is drawn next.
     void ask_for_list(const SketchSelection& atoms, bool by_tool);
     void take_list(const SketchAtom& atom);

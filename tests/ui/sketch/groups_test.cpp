@@ -1,11 +1,14 @@
 #include "ui/sketch/groups.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
 #include "chem/properties/descriptors.h"
 #include "chem/read/parse.h"
 #include "ui/sketch/chemistry/sketch_chemistry.h"
+#include "ui/sketch/folding.h"
+#include "ui/sketch/geometry.h"
 #include "ui/sketch/gestures.h"
 
 namespace chemsieve::groups_test {
@@ -145,6 +148,45 @@ TEST_CASE("what is no amine, or no acid, does not condense") {
     CHECK_FALSE(condenses(salt, 0, amine));
     CHECK_FALSE(condenses(methyl_ester, 1, amine));
     CHECK_FALSE(condenses(vinylogous, 0, amine));
+}
+
+TEST_CASE("groups are folded out so that they lie on nothing, with the same hands") {
+    const Sketch benzoic = drawn("OC(=O)c1ccccc1");
+    for (const SketchTemplate& group : named_groups()) {
+        INFO(group.label);
+        const Sketch piece = drawn(group.smiles);
+        for (const bool bound : {false, true}) {
+            const Sketch both =
+                bound ? with_group_bound(benzoic, 5, piece) : with_group_in_place(benzoic, hydroxyl(benzoic), piece);
+            for (std::size_t atom = 0; atom < both.atoms.size(); ++atom) {
+                CHECK(room_at(without(both, {atom}, {}), both.atoms[atom].at) > 0.4);
+            }
+            CHECK(opinion_on(both).problem.empty());
+        }
+    }
+    // Only what is crowded beyond that hangs on a longer bond.
+    const auto longest_bond = [](const Sketch& sketch) {
+        double most = 0;
+        for (const SketchBond& bond : sketch.bonds) {
+            most = std::max(most, length(sketch.atoms[bond.from].at - sketch.atoms[bond.to].at));
+        }
+        return most;
+    };
+    CHECK(longest_bond(with_group_in_place(benzoic, hydroxyl(benzoic), piece("Trt"))) > 1.2);
+    CHECK(longest_bond(with_group_in_place(benzoic, hydroxyl(benzoic), piece("Leu"))) < 1.1);
+    const auto leucine = with_group_in_place(benzoic, hydroxyl(benzoic), piece("Leu"));
+    CHECK(text_of(leucine) == canonical("CC(C)C[C@H](NC(=O)c1ccccc1)C(=O)O"));
+    const auto isoleucine = with_group_in_place(benzoic, hydroxyl(benzoic), piece("Ile"));
+    CHECK(text_of(isoleucine) == canonical("CC[C@H](C)[C@H](NC(=O)c1ccccc1)C(=O)O"));
+    // Where turning parts over helps, hands stay whatever is turned.
+    const Sketch both = drawn("*N[C@@H]([C@@H](C)CC)C(=O)O");
+    const std::string wanted = text_of(both);
+    for (double x = -2; x < 4; x += 0.5) {
+        for (double y = -3; y < 3; y += 0.5) {
+            const Sketch obstacle{.name = {}, .atoms = {{.at = both.atoms[0].at + SketchPoint{x, y}}}, .bonds = {}};
+            CHECK(text_of(folded_out(obstacle, both)) == wanted);
+        }
+    }
 }
 
 TEST_CASE("a part of a drawing is a piece that is bound where it hung") {

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QGridLayout>
+#include <QInputDialog>
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
@@ -65,6 +66,33 @@ void OwnTemplates::save() const {
     QSettings{}.setValue(kOwnKey, list);
 }
 
+void OwnTemplates::ask_for_name(const QString& title, const QString& before,
+                                const std::function<void(const QString&)>& take) {
+    auto* dialog = new QInputDialog{this};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    dialog->setLabelText(tr("Name:"));
+    dialog->setTextValue(before);
+    connect(dialog, &QInputDialog::textValueSelected, this, [take](const QString& name) {
+        if (!name.trimmed().isEmpty()) take(name.trimmed());
+    });
+    dialog->open();
+}
+
+void OwnTemplates::ask_and_keep(const Sketch& piece) {
+    ask_for_name(tr("Keep as a template"), {}, [this, piece](const QString& name) { keep({name, piece}); });
+}
+
+void OwnTemplates::rename(const QString& name, const QString& to) {
+    if (name == to) return;
+    templates_.removeIf([&](const OwnTemplate& entry) { return entry.name == to; });
+    for (OwnTemplate& entry : templates_) {
+        if (entry.name == name) entry.name = to;
+    }
+    save();
+    show_tiles();
+}
+
 void OwnTemplates::keep(const OwnTemplate& entry) {
     const auto same = std::find_if(templates_.begin(), templates_.end(),
                                    [&](const OwnTemplate& known) { return known.name == entry.name; });
@@ -123,6 +151,9 @@ QToolButton* OwnTemplates::make_tile(const OwnTemplate& entry) {
 void OwnTemplates::ask_what_becomes_of(const QString& name, const QPoint& place) {
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(tr("Rename ...")), &QAction::triggered, this, [this, name] {
+        ask_for_name(tr("Rename the template"), name, [this, name](const QString& to) { rename(name, to); });
+    });
     // Later, as the tile that the menu is for goes.
     connect(
         menu->addAction(tr("Remove")), &QAction::triggered, this, [this, name] { remove(name); }, Qt::QueuedConnection);

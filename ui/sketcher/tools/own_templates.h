@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QString>
 #include <QWidget>
+#include <functional>
 
 #include "ui/sketch/sketch.h"
 #include "ui/sketcher/tools/tool_actions.h"
@@ -28,8 +29,11 @@ class OwnTemplates : public QWidget {
     explicit OwnTemplates(const Tools& tools, QWidget* parent = nullptr);
 
     const QList<OwnTemplate>& templates() const noexcept { return templates_; }
+    // Asks for the name under which the piece is kept.
+    void ask_and_keep(const Sketch& piece);
     // One of the same name gives way.
     void keep(const OwnTemplate& entry);
+    void rename(const QString& name, const QString& to);
     void remove(const QString& name);
     // There is something to keep, of which atoms are selected.
     void show_what_can_be_kept(bool any, bool selected);
@@ -44,6 +48,7 @@ class OwnTemplates : public QWidget {
     void save() const;
     void show_tiles();
     QToolButton* make_tile(const OwnTemplate& entry);
+    void ask_for_name(const QString& title, const QString& before, const std::function<void(const QString&)>& take);
     void ask_what_becomes_of(const QString& name, const QPoint& place);
 
     Tools tools_;
