@@ -31,6 +31,15 @@ int shell(const std::string& command) {
 }
 
 // Starts the program and sends a signal after a while; returns the exit code, 128 + signal if it was killed.
+// Whether it has a handler of this signal: before that the signal ends any program.
+bool catches(pid_t process, int signal) {
+    const std::string status = read_file("/proc/" + std::to_string(process) + "/status");
+    const auto line = status.find("SigCgt:");
+    if (line == std::string::npos) return false;
+    return (std::stoull(status.substr(line + 7), nullptr, 16) >> (signal - 1) & 1) != 0;
+}
+
+// `after`: from the start, or from when the program catches the signal if it can be caught.
 int run_and_signal(const std::vector<std::string>& arguments, int signal, std::chrono::milliseconds after) {
     const pid_t child = fork();
     if (child == 0) {
@@ -43,6 +52,11 @@ int run_and_signal(const std::vector<std::string>& arguments, int signal, std::c
         argv.push_back(nullptr);
         execv(kProgram.c_str(), argv.data());
         _exit(127);
+    }
+    constexpr std::chrono::seconds kPatience{60};  // programs with sanitizers begin slowly
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (signal != SIGKILL && !catches(child, signal) && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(std::chrono::milliseconds{5});
     }
     std::this_thread::sleep_for(after);
     kill(child, signal);

@@ -36,7 +36,7 @@ class HeldService : public gui::FileLibraryService {
   public:
     ImportOutcome import_file(const std::string& library, const std::string& file, const ImportEvents& events,
                               std::stop_token stop, const ImportSettings& settings) override {
-        const ImportOutcome outcome = FileLibraryService::import_file(library, file, events, stop, settings);
+        ImportOutcome outcome = FileLibraryService::import_file(library, file, events, stop, settings);
         if (events.progress)
             events.progress({.records = outcome.counts.records, .records_per_second = 1, .share = 0.5});
         while (!is_let_go && !stop.stop_requested()) std::this_thread::sleep_for(1ms);
@@ -67,7 +67,7 @@ struct Opened : test::OpenWindow {
         wait_for_library();
     }
     static QString copy_of(const test::DemoLibrary& demo, const QString& name) {
-        const QString copy = demo.file(name + ".sieve");
+        QString copy = demo.file(name + ".sieve");
         QFile::copy(demo.path(), copy);
         return copy;
     }

@@ -195,7 +195,7 @@ void ListsPane::combine(CompoundLists::Combination how) {
     lists_->combine(names, how, lists_->free_name(combined_name(names, how)));
 }
 
-void ListsPane::ask_for_new_list(CompoundSelection compounds) {
+void ListsPane::ask_for_new_list(const CompoundSelection& compounds) {
     if (compounds.empty()) return;
     auto* dialog = new QInputDialog{this};
     dialog->setAttribute(Qt::WA_DeleteOnClose);

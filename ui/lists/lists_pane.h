@@ -23,7 +23,7 @@ class ListsPane : public QWidget {
     // The hits that a new list is made of.
     enum class Source { selected, shown, marked };
     // Asks for a name, then makes the list. Does nothing without compounds.
-    void ask_for_new_list(CompoundSelection compounds);
+    void ask_for_new_list(const CompoundSelection& compounds);
     QStringList chosen() const;
 
   Q_SIGNALS:

@@ -220,7 +220,7 @@ void ResultsPane::toggle_mark(CompoundNumber compound) {
 }
 
 void ResultsPane::fill_among_menu(QMenu* menu) {
-    const auto add = [this, menu](const QString& name, std::shared_ptr<const CompoundSelection> compounds) {
+    const auto add = [this, menu](const QString& name, const std::shared_ptr<const CompoundSelection>& compounds) {
         const QString text = tr("%1 (%2)").arg(name, with_separators(compounds->size()));
         menu->addAction(without_mnemonics(text), this, [this, name, compounds] { show_only(name, compounds); })
             ->setEnabled(!compounds->empty());

@@ -42,7 +42,7 @@ QString reason_of(const ParseResult& result) {
 }
 
 QString why_neither(const std::string& text, const ParseResult& result, std::size_t structures) {
-    const QString reason = QObject::tr("Neither SMILES nor SMARTS: %1").arg(reason_of(result));
+    QString reason = QObject::tr("Neither SMILES nor SMARTS: %1").arg(reason_of(result));
     if (structures != 1) return reason;
     if (text.find_first_of("\n\t,;") != std::string::npos) {
         return QObject::tr("%1; Return looks for compounds of these ids").arg(reason);

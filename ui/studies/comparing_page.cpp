@@ -1,5 +1,7 @@
 #include "ui/studies/comparing_page.h"
 
+#include <cmath>
+
 #include "ui/style/icons.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
@@ -50,8 +52,7 @@ void FilterFacts::show_facts(const KnownFacts& facts) {
         tr("%1, %2; of those that are not there it takes one in %3 for known. It compares %4.")
             .arg(compounds_text(static_cast<qint64>(facts.compounds)),
                  number_locale().formattedDataSize(static_cast<qint64>(facts.bytes), 1, QLocale::DataSizeSIFormat),
-                 facts.error_rate > 0 ? with_separators(static_cast<qint64>(1 / facts.error_rate + 0.5))
-                                      : tr("endlessly many"),
+                 facts.error_rate > 0 ? with_separators(std::llround(1 / facts.error_rate)) : tr("endlessly many"),
                  QString::fromStdString(facts.keys));
     if (has_secret_) text += tr(" It answers only with its secret.");
     text_->setText(text);

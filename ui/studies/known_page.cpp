@@ -1,5 +1,7 @@
 #include "ui/studies/known_page.h"
 
+#include <cmath>
+
 #include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -40,7 +42,7 @@ Kind kind_of(Verdict verdict) {
 // "1 in 1,000"
 QString one_in(double rate) {
     if (rate <= 0) return {};
-    return QObject::tr("1 in %1").arg(with_separators(static_cast<qint64>(1 / rate + 0.5)));
+    return QObject::tr("1 in %1").arg(with_separators(std::llround(1 / rate)));
 }
 
 }  // namespace
@@ -121,7 +123,7 @@ void KnownPage::add_filter_card() {
         layout_->addItem(text, static_cast<int>(layout));
     }
     for (const double rate : {0.01, 0.001, 0.0001, 0.000001})
-        rate_->addItem(tr("errs once in %1").arg(with_separators(static_cast<qint64>(1 / rate + 0.5))), rate);
+        rate_->addItem(tr("errs once in %1").arg(with_separators(std::llround(1 / rate))), rate);
     rate_->setCurrentIndex(1);
     layout_->setAccessibleName(tr("Layout of the filter"));
     rate_->setAccessibleName(tr("How often the filter errs"));

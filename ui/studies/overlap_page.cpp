@@ -41,7 +41,7 @@ QString short_name(const QString& path) {
     return name.size() <= kLongestName ? name : name.left(kLongestName - 1) + QChar{0x2026};
 }
 
-QString about(double number) { return with_separators(static_cast<qint64>(number + 0.5)); }
+QString about(double number) { return with_separators(std::llround(number)); }
 
 }  // namespace
 
@@ -77,7 +77,7 @@ void OverlapCircles::choose(int part) {
 }
 
 QString OverlapCircles::number_of(int part) const {
-    const QString number = with_separators(static_cast<qint64>(numbers_[static_cast<std::size_t>(part)] + 0.5));
+    const QString number = with_separators(std::llround(numbers_[static_cast<std::size_t>(part)]));
     return are_estimates_ ? tr("about %1").arg(number) : number;
 }
 

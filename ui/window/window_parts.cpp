@@ -107,7 +107,7 @@ void WindowPages::show_page(const SearchSession& session, bool any_hits) {
     setCurrentIndex(hint_page);
 }
 
-WindowParts::WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window)
+WindowParts::WindowParts(const std::shared_ptr<LibraryService>& service, QMainWindow* window)
     : session{new SearchSession{service, window}},
       drawings{new DrawingCache{window}},
       switches{new DrawingSwitches{drawings, window}},

@@ -62,7 +62,7 @@ class WindowPages : public QStackedWidget {
 
 struct WindowParts {
     // Lays the parts out in the window, which owns them.
-    WindowParts(std::shared_ptr<LibraryService> service, QMainWindow* window);
+    WindowParts(const std::shared_ptr<LibraryService>& service, QMainWindow* window);
 
     // Gives panel and docks the widths that suit a window of this width, in pixels.
     void fit_to(QMainWindow* window) const;
