@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "chem/draw/structure_drawing.h"
 
@@ -13,9 +14,22 @@ class RWMol;
 
 namespace chemsieve {
 
+// Aromatic bonds of a piece, which are drawn as such: the molecule itself has single bonds there. A piece does not say
+// where the hydrogens are and what else is bound, so single and double bonds would be a guess.
+struct AromaticMarks {
+    std::vector<std::vector<unsigned>> rings;  // wholly aromatic, atoms in their order: a circle
+    struct Open {
+        unsigned first = 0;
+        unsigned second = 0;
+        std::vector<unsigned> beside;  // atoms that lie where the dashed line belongs
+    };
+    std::vector<Open> bonds;  // in no such ring: a dashed line beside the solid one
+};
+
 // A structure that was prepared and has coordinates.
 struct PreparedDrawing {
     const RDKit::RWMol& molecule;
+    const AromaticMarks& aromatic;
     const Highlight& highlight;
     const DrawingColours& colours;
 };

@@ -9,10 +9,13 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "base/platform/own_files.h"
+#include "chem/draw/aromatic_marks.h"
 #include "chem/draw/drawing_part.h"
 #include "chem/draw/drawn_isomers.h"
+#include "chem/graph/piece_text.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -143,21 +146,30 @@ void lay_out(RDKit::RWMol& molecule, const Layout& layout) {
     molecule.addConformer(conformer.release(), true);
 }
 
+struct LaidOut {
+    std::unique_ptr<RDKit::RWMol> molecule;
+    AromaticMarks aromatic;
+};
+
 // A copy with coordinates. Queries often cannot be kekulized; they are drawn with aromatic bonds then.
-std::unique_ptr<RDKit::RWMol> laid_out(const DrawingPart& part, const Molecule& molecule, const Layout& layout) {
+LaidOut laid_out(const DrawingPart& part, const Molecule& molecule, const Layout& layout) {
+    const bool piece = is_piece(molecule);
     for (const bool kekulize : {true, false}) {
+        if (kekulize && piece) continue;
         auto copy = std::make_unique<RDKit::RWMol>(molecule.rdkit());
         copy->updatePropertyCache(false);
         if (!copy->getRingInfo()->isInitialized()) RDKit::MolOps::symmetrizeSSSR(*copy);
         lay_out(*copy, layout.empty() ? usual_layout(molecule) : layout);
         try {
             part.prepare(*copy, kekulize);
-            return copy;
         } catch (const std::exception&) {
             if (!kekulize) throw;
+            continue;
         }
+        AromaticMarks aromatic = piece ? take_aromatic_bonds(*copy) : AromaticMarks{};
+        return {std::move(copy), std::move(aromatic)};
     }
-    return nullptr;
+    return {};
 }
 
 bool can_be_drawn(const Molecule& molecule) {
@@ -172,8 +184,8 @@ std::optional<std::string> drawn(const Molecule& molecule, const Highlight& high
     if (!can_be_drawn(molecule)) return std::nullopt;
     const DrawingPart& part = drawing_part();
     try {
-        const std::unique_ptr<RDKit::RWMol> copy = laid_out(part, molecule, layout);
-        return draw(part, PreparedDrawing{*copy, highlight, colours_on(ground)});
+        const LaidOut ready = laid_out(part, molecule, layout);
+        return draw(part, PreparedDrawing{*ready.molecule, ready.aromatic, highlight, colours_on(ground)});
     } catch (const std::exception&) {
         return std::nullopt;
     }

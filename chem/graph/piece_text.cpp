@@ -21,6 +21,7 @@ namespace {
 using RDKit::Bond;
 
 constexpr std::uint16_t kHighestElement = 118;
+const std::string kIsPiece = "_chemsieve_piece";  // property of a molecule
 
 std::string element_name(std::uint16_t element) {
     if (element == 0 || element > kHighestElement) return "*";
@@ -159,15 +160,11 @@ std::string piece_smarts(const MolecularGraph& piece) {
 
 Molecule piece_molecule(const MolecularGraph& piece) {
     auto mol = std::make_shared<RDKit::RWMol>(molecule_of(piece));
-    try {
-        // Rings get single and double bonds, as chemists draw them; parts of rings stay as they are.
-        RDKit::RWMol kekulized{*mol};
-        RDKit::MolOps::Kekulize(kekulized, true);
-        *mol = kekulized;
-    } catch (const RDKit::MolSanitizeException&) {
-        // not a whole aromatic ring
-    }
+    RDKit::MolOps::symmetrizeSSSR(*mol);
+    mol->setProp(kIsPiece, true);
     return Molecule{std::move(mol)};
 }
+
+bool is_piece(const Molecule& molecule) { return molecule.rdkit().hasProp(kIsPiece); }
 
 }  // namespace chemsieve

@@ -21,7 +21,9 @@ std::string piece_text(const MolecularGraph& piece);
 // with states, and with bonds that SMARTS has no symbol for.
 std::string piece_smarts(const MolecularGraph& piece);
 
-// The piece as a molecule to be drawn, without hydrogens.
+// The piece as a molecule to be drawn, without hydrogens; its aromatic bonds stay aromatic.
 Molecule piece_molecule(const MolecularGraph& piece);
+// Whether it is one made so. Its open places may carry anything.
+bool is_piece(const Molecule& molecule);
 
 }  // namespace chemsieve

@@ -17,9 +17,11 @@
 #include <sstream>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "base/platform/part_of_program.h"
 #include "chem/draw/drawing_part.h"
+#include "chem/draw/part/aromatic_lines.h"
 #include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
@@ -28,15 +30,11 @@ namespace {
 
 // The band that a drawing shows a match by: even, opaque, under the bonds of the match, wider under letters. Places in
 // pixels of the drawing.
-struct BandPlace {
-    double x = 0;
-    double y = 0;
-};
 struct MatchBand {
     double width = 0;
-    std::vector<std::pair<BandPlace, BandPlace>> bonds;
+    std::vector<std::pair<PixelPlace, PixelPlace>> bonds;
     struct Spot {
-        BandPlace place;
+        PixelPlace place;
         double radius = 0;
     };
     std::vector<Spot> atoms;  // round ends, and what lies under letters
@@ -51,8 +49,12 @@ std::string hex_of(const DrawingColour& colour) {
     return text;
 }
 
-void paint_band(cairo_t* context, const MatchBand& band, const DrawingColour& colour) {
+void set_colour(cairo_t* context, const DrawingColour& colour) {
     cairo_set_source_rgb(context, colour.red / kMostOfAByte, colour.green / kMostOfAByte, colour.blue / kMostOfAByte);
+}
+
+void paint_band(cairo_t* context, const MatchBand& band, const DrawingColour& colour) {
+    set_colour(context, colour);
     cairo_set_dash(context, nullptr, 0, 0);
     cairo_set_line_width(context, band.width);
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND);
@@ -69,11 +71,16 @@ void paint_band(cairo_t* context, const MatchBand& band, const DrawingColour& co
     cairo_fill(context);
 }
 
-// SVG elements.
-std::string svg_of_band(const MatchBand& band, const DrawingColour& colour) {
+std::ostringstream svg_text() {
     std::ostringstream text;
     text.imbue(std::locale::classic());
     text << std::fixed << std::setprecision(1);
+    return text;
+}
+
+// SVG elements.
+std::string svg_of_band(const MatchBand& band, const DrawingColour& colour) {
+    std::ostringstream text = svg_text();
     if (!band.bonds.empty()) {
         text << "<path d='";
         for (const auto& [from, to] : band.bonds) {
@@ -85,6 +92,53 @@ std::string svg_of_band(const MatchBand& band, const DrawingColour& colour) {
     for (const auto& [place, radius] : band.atoms) {
         text << "<circle cx='" << place.x << "' cy='" << place.y << "' r='" << radius
              << "' style='fill:" << hex_of(colour) << ";stroke:none' />\n";
+    }
+    return text.str();
+}
+
+// The circles and dashes of aromatic bonds, and how they are drawn.
+struct DrawnAromaticLines {
+    AromaticLines lines;
+    double width = 0;
+    std::vector<DrawingColour> dash_colours;  // one a dash
+    DrawingColour ink;
+};
+
+void paint_aromatic(cairo_t* context, const DrawnAromaticLines& drawn) {
+    cairo_set_dash(context, nullptr, 0, 0);
+    cairo_set_line_width(context, drawn.width);
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT);
+    cairo_new_path(context);
+    for (std::size_t i = 0; i < drawn.lines.dashes.size(); ++i) {
+        const AromaticLines::Dash& dash = drawn.lines.dashes[i];
+        set_colour(context, drawn.dash_colours[i]);
+        cairo_move_to(context, dash.from.x, dash.from.y);
+        cairo_line_to(context, dash.to.x, dash.to.y);
+        cairo_stroke(context);
+    }
+    set_colour(context, drawn.ink);
+    for (const auto& [centre, radius] : drawn.lines.circles) {
+        cairo_new_sub_path(context);
+        cairo_arc(context, centre.x, centre.y, radius, 0, 2 * std::numbers::pi);
+    }
+    cairo_stroke(context);
+}
+
+// SVG elements.
+std::string svg_of_aromatic(const DrawnAromaticLines& drawn) {
+    std::ostringstream text = svg_text();
+    const auto style = [&](const DrawingColour& colour) {
+        text << "' style='fill:none;stroke:" << hex_of(colour) << ";stroke-width:" << drawn.width << "px' />\n";
+    };
+    for (std::size_t i = 0; i < drawn.lines.dashes.size(); ++i) {
+        const AromaticLines::Dash& dash = drawn.lines.dashes[i];
+        text << "<path class='aromatic' d='M " << dash.from.x << "," << dash.from.y << " L " << dash.to.x << ","
+             << dash.to.y;
+        style(drawn.dash_colours[i]);
+    }
+    for (const auto& [centre, radius] : drawn.lines.circles) {
+        text << "<circle class='aromatic' cx='" << centre.x << "' cy='" << centre.y << "' r='" << radius;
+        style(drawn.ink);
     }
     return text.str();
 }
@@ -101,6 +155,9 @@ constexpr double kThickest = 2;
 constexpr double kUsualWidth = 1.2;  // what RDKit chooses the number of lines of a dashed wedge by
 constexpr double kLeastLetters = 9;
 constexpr double kMostLetters = 18;
+// How far letters reach into a bond: by its length, and in pixels at least.
+constexpr double kIntoBond = 0.28;
+constexpr double kLettersIntoBond = 6;
 constexpr double kSpotBesideLetters = 1.1;  // by the height of letters, where these are large for their bonds
 
 // The longest bond in a picture of a height, in pixels: a row, a card, the details of a compound.
@@ -131,6 +188,7 @@ class EvenDrawer : public Drawer {
     EvenDrawer(double thinnest, double unit, Place... place) : Drawer{place...}, thinnest_{thinnest}, unit_{unit} {}
 
     double bond_length() const { return kLayoutBond * this->scale(); }
+    double line_width() const { return std::clamp(kBondWidth * bond_length(), thinnest_ * unit_, kThickest * unit_); }
 
     using Drawer::drawLine;  // the others end in this one
     void drawLine(const RDGeom::Point2D& from, const RDGeom::Point2D& to, bool pixels) override {
@@ -160,8 +218,7 @@ class EvenDrawer : public Drawer {
             if (std::exchange(drawer.has_even_width_, true)) return;
             is_outermost_ = true;
             const double share = before_ / (kUsualWidth * drawer.unit_);
-            drawer.setLineWidth(share * std::clamp(kBondWidth * drawer.bond_length(), drawer.thinnest_ * drawer.unit_,
-                                                   kThickest * drawer.unit_));
+            drawer.setLineWidth(share * drawer.line_width());
         }
         ~EvenWidth() {
             if (!is_outermost_) return;
@@ -217,12 +274,38 @@ bool is_lettered(const RDKit::Atom& atom) {
            atom.getNumRadicalElectrons() != 0 || atom.hasProp(RDKit::common_properties::_displayLabel);
 }
 
+// The circles and dashes of the molecule that was drawn last.
+template <class Drawer>
+DrawnAromaticLines aromatic_lines_of(const Drawer& drawer, const PreparedDrawing& drawing, double unit) {
+    const PlacedAtoms atoms{
+        .place =
+            [&](unsigned atom) {
+                const auto place = drawer.getDrawCoords(static_cast<int>(atom));
+                return PixelPlace{place.x, place.y};
+            },
+        .letters =
+            [&](unsigned atom) {
+                const bool lettered = is_lettered(*drawing.molecule.getAtomWithIdx(atom));
+                return lettered ? std::max(kIntoBond * drawer.bond_length(), kLettersIntoBond * unit) : 0;
+            },
+        .bond_length = drawer.bond_length()};
+    DrawnAromaticLines drawn{.lines = aromatic_lines(drawing.aromatic, atoms),
+                             .width = drawer.line_width(),
+                             .dash_colours = {},
+                             .ink = drawing.colours.ink};
+    for (const AromaticLines::Dash& dash : drawn.lines.dashes) {
+        const auto found = drawing.colours.by_element.find(drawing.molecule.getAtomWithIdx(dash.atom)->getAtomicNum());
+        drawn.dash_colours.push_back(found == drawing.colours.by_element.end() ? drawn.ink : found->second);
+    }
+    return drawn;
+}
+
 // The band around what matches in the molecule that was drawn last.
 template <class Drawer>
 MatchBand band_of(const Drawer& drawer, const RDKit::ROMol& molecule, const Highlight& highlight, double unit) {
     const auto place_of = [&](unsigned atom) {
         const auto place = drawer.getDrawCoords(static_cast<int>(atom));
-        return BandPlace{place.x, place.y};
+        return PixelPlace{place.x, place.y};
     };
     const double bond_length = drawer.bond_length();
     const double spot = std::max(kSpotWidth * bond_length, kSpotBesideLetters * kLeastLetters * unit);
@@ -246,6 +329,7 @@ void draw_on_surface(cairo_surface_t* surface, const PreparedDrawing& drawing, d
     set_options(drawer.drawOptions(), drawing.colours, height, ratio);
     drawer.drawOptions().clearBackground = false;
     drawer.drawMolecule(drawing.molecule);
+    paint_aromatic(context.get(), aromatic_lines_of(drawer, drawing, ratio));
     if (!drawing.highlight.atoms.empty()) {
         // Where the atoms lie is known now; the band goes under what is drawn.
         cairo_set_operator(context.get(), CAIRO_OPERATOR_DEST_OVER);
@@ -308,6 +392,7 @@ class Drawers : public DrawingPart {
         drawer.drawMolecule(drawing.molecule);
         drawer.finishDrawing();
         std::string svg = bare_svg(drawer.getDrawingText());
+        svg.insert(svg.rfind("</svg>"), svg_of_aromatic(aromatic_lines_of(drawer, drawing, 1)));
         if (!drawing.highlight.atoms.empty()) {
             const MatchBand band = band_of(drawer, drawing.molecule, drawing.highlight, 1);
             put_on_ground(svg, svg_of_band(band, drawing.colours.match));
