@@ -97,6 +97,8 @@ class StudiesTest : public QObject {
             if (action->iconText() == "Known check") QVERIFY(!action->isChecked());
         }
         QVERIFY(!page->search()->isEnabled());
+        QVERIFY(page->findChild<EmptyState*>()->isVisible());
+        QVERIFY(!page->cards()->isVisible());
         page->least()->setValue(20);
         page->rings()->setChecked(true);
         page->counts()->choose(1);
@@ -106,6 +108,12 @@ class StudiesTest : public QObject {
         QVERIFY(pieces.size() > 5);
         QCOMPARE(pieces.front().text, std::string{"c1ccccc1"});
         for (const CountedPiece& piece : pieces) QVERIFY(piece.compounds >= 20);
+        QVERIFY(page->cards()->isVisible());
+        // Names are on the cards, in the panel and in the table.
+        page->cards()->setCurrentIndex(page->cards()->model()->index(0, 0));
+        QCOMPARE(page->piece()->name(), QString{"benzene"});
+        QCOMPARE(page->cards()->model()->index(0, 0).data(Qt::ToolTipRole).toString(), QString{"benzene, c1ccccc1"});
+        QCOMPARE(column(page->table(), 1).front(), QString{"benzene"});
         // The number is that of the hits.
         page->cards()->setCurrentIndex(page->cards()->model()->index(1, 0));
         QVERIFY(page->search()->isEnabled());
@@ -116,13 +124,34 @@ class StudiesTest : public QObject {
         QCOMPARE(w.edit()->toPlainText(), QString::fromStdString(pieces[1].smarts));
         // The table chooses, too, and sorts numbers as numbers.
         w.go_to("Census");
-        page->table()->sortByColumn(2, Qt::AscendingOrder);
-        const QStringList counts = column(page->table(), 2);
+        page->table()->sortByColumn(3, Qt::AscendingOrder);
+        const QStringList counts = column(page->table(), 3);
         for (int i = 1; i < counts.size(); ++i) QVERIFY(counts[i - 1].toInt() <= counts[i].toInt());
         page->table()->selectRow(static_cast<int>(pieces.size()) - 1);
         QCOMPARE(page->table()->current_row(), 0);
         w.settle_after([&] { page->search()->click(); });
         QCOMPARE(w.edit()->toPlainText(), QString::fromStdString(pieces[0].smarts));
+    }
+
+    void a_library_without_such_pieces_says_so() {
+        const Opened w{*demo_, "no_pieces"};
+        w.go_to("Census");
+        auto* page = w.page<CensusPage>();
+        page->least()->setValue(5000);
+        w.start<CensusPage>();
+        QVERIFY(page->cards()->pieces().empty());
+        QVERIFY(page->findChild<EmptyState*>()->isVisible());
+    }
+
+    void a_narrow_page_has_the_piece_on_the_left() {
+        const Opened w{*demo_, "narrow_census"};
+        w.go_to("Census");
+        auto* page = w.page<CensusPage>();
+        for (const auto& [width, is_at_right] : {std::pair{1280, true}, {1024, false}, {1400, true}}) {
+            w.window->resize(width, 768);
+            QTRY_COMPARE(page->piece()->mapTo(page, QPoint{}).x() > page->width() / 2, is_at_right);
+            QVERIFY(page->piece()->isVisible());
+        }
     }
 
     void estimates_are_there_at_once_and_never_too_low() {

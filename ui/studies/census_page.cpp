@@ -1,34 +1,19 @@
 #include "ui/studies/census_page.h"
 
 #include <QFormLayout>
-#include <QPainter>
-#include <QPixmapCache>
-#include <QStackedWidget>
-#include <QStyledItemDelegate>
-#include <algorithm>
 
-#include "ui/drawings/structure_image.h"
-#include "ui/style/icons.h"
-#include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/text_label.h"
 #include "ui/words/library_names.h"
+#include "ui/words/piece_names.h"
 
 namespace chemsieve::ui {
 namespace {
 
-constexpr int kLeastWidth = 152, kHeight = 132, kText = 20, kBar = 4;  // pixels
-
-QString share_of(std::uint64_t part, std::uint64_t whole) {
-    return QObject::tr("%1 %").arg(
-        decimal_text(whole ? 100 * static_cast<double>(part) / static_cast<double>(whole) : 0, 1));
-}
-
 constexpr int kMostPieces = 300;
 constexpr int kMostCompounds = 1'000'000'000;
 enum Counts { estimated, exact };
-enum View { as_cards, as_table };
+enum View { as_table, as_cards };
 
 QSpinBox* number(int least, int most, int value, const QString& name) {
     auto* box = new QSpinBox;
@@ -41,120 +26,6 @@ QSpinBox* number(int least, int most, int value, const QString& name) {
 
 }  // namespace
 
-class PieceCards::Model : public QAbstractListModel {
-  public:
-    explicit Model(PieceCards* cards) : QAbstractListModel{cards}, cards_{cards} {}
-    void begin() { beginResetModel(); }
-    void end() { endResetModel(); }
-    int rowCount(const QModelIndex& parent) const override {
-        return parent.isValid() ? 0 : static_cast<int>(cards_->pieces_.size());
-    }
-    QVariant data(const QModelIndex& index, int role) const override {
-        const CountedPiece& piece = cards_->pieces_[static_cast<std::size_t>(index.row())];
-        const QString text = QString::fromStdString(piece.text);
-        if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return text;
-        if (role == Qt::AccessibleTextRole) {
-            return QObject::tr("%1, in %2").arg(text, compounds_text(static_cast<qint64>(piece.compounds)));
-        }
-        return {};
-    }
-
-  private:
-    PieceCards* cards_;
-};
-
-class PieceCards::Painter : public QStyledItemDelegate {
-  public:
-    explicit Painter(PieceCards* cards) : QStyledItemDelegate{cards}, cards_{cards} {}
-
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return cards_->gridSize(); }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const CountedPiece& piece = cards_->pieces_[static_cast<std::size_t>(index.row())];
-        const Colours& colours = colours_of(option.palette);
-        const QRect card = option.rect.adjusted(4, 4, -4, -4);
-        const bool is_chosen = option.state & QStyle::State_Selected;
-        painter->save();
-        painter->setRenderHint(QPainter::Antialiasing);
-        painter->setPen(is_chosen ? colours.bar : colours.line);
-        painter->setBrush(is_chosen ? colours.selection : colours.surface);
-        painter->drawRoundedRect(QRectF{card}.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
-        const QRect inside = card.adjusted(10, 6, -10, -10);
-        const QRect drawing = inside.adjusted(0, 0, 0, -(kText + kBar + 4));
-        painter->drawPixmap(drawing.topLeft(), picture(piece, drawing.size(), option));
-        const QRect line{inside.left(), drawing.bottom() + 2, inside.width(), kText};
-        painter->setPen(colours.text);
-        painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, with_separators(piece.compounds));
-        painter->setPen(colours.secondary);
-        painter->drawText(line, Qt::AlignRight | Qt::AlignVCenter, share_of(piece.compounds, cards_->compounds_));
-        const double share =
-            cards_->compounds_
-                ? std::min(1.0, static_cast<double>(piece.compounds) / static_cast<double>(cards_->compounds_))
-                : 0;
-        QRectF bar(inside.left(), line.bottom() + 3, inside.width(), kBar);
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(colours.line);
-        painter->drawRoundedRect(bar, 2, 2);
-        bar.setWidth(std::max(4.0, bar.width() * share));
-        painter->setBrush(colours.bars_in_range);
-        painter->drawRoundedRect(bar, 2, 2);
-        painter->restore();
-    }
-
-  private:
-    QPixmap picture(const CountedPiece& piece, QSize size, const QStyleOptionViewItem& option) const {
-        const double ratio = cards_->devicePixelRatioF();
-        const DrawingGround ground = ground_of(option.palette);
-        const QString key = QStringLiteral("piece %1 %2 %3 %4 %5")
-                                .arg(QString::fromStdString(piece.smarts))
-                                .arg(size.width())
-                                .arg(size.height())
-                                .arg(ratio)
-                                .arg(static_cast<int>(ground));
-        QPixmap pixmap;
-        if (!QPixmapCache::find(key, &pixmap)) {
-            pixmap = QPixmap::fromImage(draw_structure(piece.molecule, size, ratio, {}, {}, ground));
-            QPixmapCache::insert(key, pixmap);
-        }
-        return pixmap;
-    }
-
-    PieceCards* cards_;
-};
-
-PieceCards::PieceCards(QWidget* parent) : QListView{parent}, model_{new Model{this}} {
-    setModel(model_);
-    setItemDelegate(new Painter{this});
-    setViewMode(QListView::IconMode);
-    setResizeMode(QListView::Adjust);
-    setMovement(QListView::Static);
-    setUniformItemSizes(true);
-    setFrameShape(QFrame::NoFrame);
-    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setGridSize({kLeastWidth, kHeight});
-    setAccessibleName(tr("Common pieces"));
-}
-
-void PieceCards::set_pieces(std::vector<CountedPiece> pieces, std::uint64_t compounds) {
-    model_->begin();
-    pieces_ = std::move(pieces);
-    compounds_ = compounds;
-    model_->end();
-    Q_EMIT chosen(-1);
-}
-
-void PieceCards::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    QListView::currentChanged(current, previous);
-    Q_EMIT chosen(current.isValid() ? current.row() : -1);
-}
-
-// Cards fill the row.
-void PieceCards::resizeEvent(QResizeEvent* event) {
-    const int width = viewport()->width() - 2;
-    setGridSize({width / std::max(1, width / kLeastWidth), kHeight});
-    QListView::resizeEvent(event);
-}
-
 CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
     : StudyPage{std::move(service), tr("Common pieces"), QStringLiteral("census"), tr("&Count pieces"),
                 QStringLiteral("census")},
@@ -164,16 +35,31 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
       rings_{new QCheckBox{tr("&Rings only")}},
       heteroatoms_{new QCheckBox{tr("&With N, O, S or halogen")}},
       counts_{new SegmentedControl{SegmentedControl::Shape::text}},
-      piece_{new TextLabel},
-      search_{new QPushButton{icon(QStringLiteral("search")), tr("&Use as query")}},
+      piece_{new PiecePanel},
       cards_{new PieceCards},
-      table_{new StudyTable{{tr("Piece"), tr("SMARTS"), tr("Compounds"), tr("Percent")}}} {
+      table_{new StudyTable{{tr("Piece"), tr("Name"), tr("SMARTS"), tr("Compounds"), tr("Percent")}}},
+      none_{new EmptyState{QStringLiteral("census")}},
+      views_{new SegmentedControl{SegmentedControl::Shape::icon_beside_text}},
+      pages_{new QStackedWidget} {
+    add_questions();
+    add_views();
+    connect(cards_, &PieceCards::chosen, this, &CensusPage::show_piece);
+    connect(cards_, &QListView::activated, this, [this](const QModelIndex& index) { search_for_piece(index.row()); });
+    connect(table_, &StudyTable::row_chosen, this, &CensusPage::show_piece);
+    connect(table_, &QTableView::activated, this, [this] { search_for_piece(table_->current_row()); });
+    connect(search(), &QPushButton::clicked, this, [this] { search_for_piece(chosen_); });
+    forget();
+}
+
+void CensusPage::add_questions() {
     auto* form = new QFormLayout;
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     form->addRow(tr("In at least"), least_);
     auto* bonds = new QHBoxLayout;
     bonds->addWidget(least_bonds_);
     bonds->addWidget(new QLabel{tr("to")});
     bonds->addWidget(most_bonds_);
+    bonds->addStretch(1);
     form->addRow(tr("Bonds"), bonds);
     QVBoxLayout* pieces = add_card(tr("Pieces"));
     least_->setSuffix(tr(" compounds"));
@@ -189,30 +75,31 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
     how->addWidget(
         hint(tr("Estimates are never too low, and at once there once the library keeps them. Until then, and for exact "
                 "counts and rare pieces, all compounds are read.")));
-    QVBoxLayout* chosen = add_card(tr("Chosen piece"));
-    piece_->setObjectName(QStringLiteral("census_piece"));
-    search_->setObjectName(QStringLiteral("census_search"));
-    chosen->addWidget(piece_);
-    chosen->addWidget(search_);
-    auto* views = new SegmentedControl{SegmentedControl::Shape::icon_beside_text};
-    views->add(tr("Table"), QStringLiteral("table"));
-    views->add(tr("Cards"), QStringLiteral("cards"));
-    views->choose(1);
-    add_tool(views);
+    set_side(piece_);
+}
+
+void CensusPage::add_views() {
+    views_->add(tr("Table"), QStringLiteral("table"));
+    views_->add(tr("Cards"), QStringLiteral("cards"));
+    views_->choose(as_cards);
+    add_tool(views_);
     add_export(table_, QStringLiteral("pieces.csv"));
-    auto* both = new QStackedWidget;
-    both->addWidget(cards_);
-    both->addWidget(table_);
-    set_result(both);
     table_->setAccessibleName(tr("Common pieces"));
-    connect(views, &SegmentedControl::chosen_changed, this,
-            [both](int view) { both->setCurrentIndex(view == 1 ? as_cards : as_table); });
-    connect(cards_, &PieceCards::chosen, this, &CensusPage::show_piece);
-    connect(cards_, &QListView::activated, this, [this](const QModelIndex& index) { search_for_piece(index.row()); });
-    connect(table_, &StudyTable::row_chosen, this, &CensusPage::show_piece);
-    connect(table_, &QTableView::activated, this, [this] { search_for_piece(table_->current_row()); });
-    connect(search_, &QPushButton::clicked, this, [this] { search_for_piece(chosen_); });
-    forget();
+    connect(none_->button(), &QPushButton::clicked, this, [this] { start(); });
+    for (QWidget* page : {static_cast<QWidget*>(table_), static_cast<QWidget*>(cards_), static_cast<QWidget*>(none_)}) {
+        pages_->addWidget(page);
+    }
+    set_result(pages_);
+    connect(views_, &SegmentedControl::chosen_changed, this, &CensusPage::show_view);
+}
+
+// Empty cards would look as if the work had come to nothing.
+void CensusPage::show_view() {
+    if (cards_->pieces().empty()) {
+        pages_->setCurrentWidget(none_);
+    } else {
+        pages_->setCurrentIndex(views_->chosen());
+    }
 }
 
 void CensusPage::start() {
@@ -233,15 +120,20 @@ void CensusPage::forget() {
     cards_->set_pieces({}, 0);
     table_->set_rows({});
     show_piece(-1);
-    say(tr("Which pieces do most compounds of this library have?"));
+    say({});
+    none_->say(tr("Which pieces do most compounds of this library have?"),
+               tr("Rings, groups and chains are counted by elements and bonds, and each can be searched for."));
+    none_->set_button(tr("Count pieces"));
+    show_view();
 }
 
 void CensusPage::show_report(CensusReport report, bool asked_exactly) {
     std::vector<StudyRow> rows;
     for (const CountedPiece& piece : report.pieces) {
         const double share = 100 * static_cast<double>(piece.compounds) / static_cast<double>(report.compounds);
-        rows.push_back({.cells = {QString::fromStdString(piece.text), QString::fromStdString(piece.smarts),
-                                  QString::number(piece.compounds), QString::number(share, 'f', 2)}});
+        rows.push_back(
+            {.cells = {QString::fromStdString(piece.text), piece_name(piece.text), QString::fromStdString(piece.smarts),
+                       QString::number(piece.compounds), QString::number(share, 'f', 2)}});
     }
     table_->set_rows(std::move(rows));
     const QString how = report.is_exact && !asked_exactly
@@ -249,7 +141,7 @@ void CensusPage::show_report(CensusReport report, bool asked_exactly) {
                         : report.is_exact ? tr("counted exactly")
                                           : tr("estimates, never too low, too high for at most %1 % of them")
                                                 .arg(decimal_text(100 * report.too_high, 1));
-    QString text = tr("%1 of %2, %3. Their open places may carry anything.")
+    QString text = tr("%1 of %2, %3. What an open end carries is not said.")
                        .arg(counted(static_cast<qint64>(report.pieces.size()), tr("piece"), tr("pieces")),
                             compounds_text(static_cast<qint64>(report.compounds)), how);
     if (!report.not_kept.empty()) {
@@ -257,18 +149,16 @@ void CensusPage::show_report(CensusReport report, bool asked_exactly) {
     }
     say(text);
     cards_->set_pieces(std::move(report.pieces), report.compounds);
+    none_->say(tr("No piece is in so many compounds"), tr("Ask for fewer compounds, or for pieces of another size."));
+    none_->set_button({});
+    show_view();
 }
 
 void CensusPage::show_piece(int piece) {
     const auto& pieces = cards_->pieces();
     const bool is_any = piece >= 0 && static_cast<std::size_t>(piece) < pieces.size();
     chosen_ = is_any ? piece : -1;
-    search_->setEnabled(is_any);
-    if (!is_any) return piece_->setText(tr("Click a piece."));
-    const CountedPiece& chosen = pieces[static_cast<std::size_t>(piece)];
-    piece_->setText(
-        tr("%1\nin %2")
-            .arg(QString::fromStdString(chosen.text), compounds_text(static_cast<qint64>(chosen.compounds))));
+    piece_->show_piece(is_any ? &pieces[static_cast<std::size_t>(piece)] : nullptr, cards_->compounds());
 }
 
 void CensusPage::search_for_piece(int piece) {

@@ -3,45 +3,19 @@
 // Threads: window's thread.
 #pragma once
 
-#include <QAbstractListModel>
 #include <QCheckBox>
-#include <QListView>
 #include <QPushButton>
 #include <QSpinBox>
-#include <vector>
+#include <QStackedWidget>
 
 #include "ui/session/library_service.h"
+#include "ui/studies/piece_cards.h"
+#include "ui/studies/piece_panel.h"
 #include "ui/studies/study_page.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/segmented_control.h"
 
 namespace chemsieve::ui {
-
-// Pieces of compounds as cards: drawing, number of compounds, their share with a bar.
-class PieceCards : public QListView {
-    Q_OBJECT
-  public:
-    explicit PieceCards(QWidget* parent = nullptr);
-
-    // `compounds`: of the library, for the shares.
-    void set_pieces(std::vector<CountedPiece> pieces, std::uint64_t compounds);
-    const std::vector<CountedPiece>& pieces() const noexcept { return pieces_; }
-
-  Q_SIGNALS:
-    // The number of the chosen piece; -1: none.
-    void chosen(int piece);
-
-  protected:
-    void resizeEvent(QResizeEvent* event) override;
-    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
-
-  private:
-    class Painter;
-    class Model;
-
-    std::vector<CountedPiece> pieces_;
-    std::uint64_t compounds_ = 0;
-    Model* model_;
-};
 
 class CensusPage : public StudyPage {
     Q_OBJECT
@@ -53,7 +27,8 @@ class CensusPage : public StudyPage {
     QSpinBox* least() const noexcept { return least_; }
     QCheckBox* rings() const noexcept { return rings_; }
     SegmentedControl* counts() const noexcept { return counts_; }
-    QPushButton* search() const noexcept { return search_; }
+    PiecePanel* piece() const noexcept { return piece_; }
+    QPushButton* search() const noexcept { return piece_->search(); }
 
   Q_SIGNALS:
     void search_wanted(const QString& smarts);
@@ -63,8 +38,11 @@ class CensusPage : public StudyPage {
     void forget() override;
 
   private:
+    void add_questions();
+    void add_views();
     void show_report(CensusReport report, bool asked_exactly);
     void show_piece(int piece);
+    void show_view();
     void search_for_piece(int piece);
 
     int chosen_ = -1;  // among the pieces of the cards
@@ -75,10 +53,12 @@ class CensusPage : public StudyPage {
     QCheckBox* rings_;
     QCheckBox* heteroatoms_;
     SegmentedControl* counts_;
-    QLabel* piece_;
-    QPushButton* search_;
+    PiecePanel* piece_;
     PieceCards* cards_;
     StudyTable* table_;  // the same pieces
+    EmptyState* none_;
+    SegmentedControl* views_;
+    QStackedWidget* pages_;
 };
 
 }  // namespace chemsieve::ui

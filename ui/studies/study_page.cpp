@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -36,8 +35,11 @@ namespace {
 constexpr int kDrawnRow = 92, kDrawnWidth = 168, kAroundDrawing = 4;  // pixels
 constexpr int kBadgeIcon = 16, kInsideBadge = 8, kSlack = 2;          // pixels
 
-constexpr int kAskedWidth = 288;      // pixels
-constexpr int kLeastTitleWidth = 80;  // pixels
+// Pixels.
+constexpr int kAskedWidth = 288;
+constexpr int kSideWidth = 300;
+constexpr int kNarrowPage = 1100;  // below it the side has no place of its own
+constexpr int kLeastTitleWidth = 80;
 
 }  // namespace
 
@@ -243,11 +245,12 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
       cards_{new QVBoxLayout},
       tools_{new FlowLayout{Qt::AlignRight}},
       middle_{new QVBoxLayout},
+      page_{new QHBoxLayout},
       title_{new LineLabel{title}},
       summary_{new TextLabel},
       bar_{new QProgressBar},
       start_{new QPushButton{icon(icon_name, colours_of(palette()).on_accent), action}},
-      stop_{new QPushButton{tr("St&op")}} {
+      stop_{new QPushButton{icon(QStringLiteral("stop")), tr("St&op")}} {
     setObjectName(name);
     set_help(this, "studies");
     title_->setFont(font_of(type_size::kTitle, true));
@@ -296,12 +299,40 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     middle_->addWidget(summary_);
     middle_->addWidget(bar_);
     card->setLayout(middle_);
-    auto* page = new QHBoxLayout{this};
-    page->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
-    page->setSpacing(space::kUsual);
-    page->addWidget(left_side);
-    page->addWidget(card, 1);
+    page_->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
+    page_->setSpacing(space::kUsual);
+    page_->addWidget(left_side);
+    page_->addWidget(card, 1);
+    setLayout(page_);
     set_running(false);
+}
+
+void StudyPage::set_side(QWidget* side) {
+    side_ = side;
+    place_side();
+}
+
+void StudyPage::place_side() {
+    if (!side_) return;
+    const bool is_narrow = width() < kNarrowPage;
+    const bool is_at_right = page_->indexOf(side_) >= 0, is_at_left = cards_->indexOf(side_) >= 0;
+    if (is_narrow ? is_at_left : is_at_right) return;
+    page_->removeWidget(side_);
+    cards_->removeWidget(side_);
+    if (is_narrow) {
+        side_->setMinimumWidth(0);
+        side_->setMaximumWidth(QWIDGETSIZE_MAX);
+        cards_->addWidget(side_);
+    } else {
+        side_->setFixedWidth(kSideWidth);
+        page_->addWidget(side_);
+    }
+    side_->show();
+}
+
+void StudyPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place_side();
 }
 
 QVBoxLayout* StudyPage::add_card(const QString& heading) {

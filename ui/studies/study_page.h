@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -129,6 +130,8 @@ class StudyPage : public QWidget {
     QVBoxLayout* add_card(const QString& heading);
     // In the middle; the tools at the right of the title.
     void set_result(QWidget* result) { middle_->addWidget(result, 1); }
+    // At the right of it; where the page is narrow, below the cards on the left.
+    void set_side(QWidget* side);
     void add_tool(QWidget* tool) { tools_->addWidget(tool); }
     void add_export(StudyTable* table, const QString& name);
     // A paragraph of explanation.
@@ -161,11 +164,14 @@ class StudyPage : public QWidget {
     virtual void start() = 0;
     virtual void forget() = 0;
 
+    void resizeEvent(QResizeEvent* event) override;
+
     const QString& library() const noexcept { return library_; }
     const std::shared_ptr<LibraryService>& service() const noexcept { return service_; }
 
   private:
     void set_running(bool running);
+    void place_side();
     void show_progress(double share);
     void fail(const QString& reason);
 
@@ -175,6 +181,8 @@ class StudyPage : public QWidget {
     QVBoxLayout* cards_;
     FlowLayout* tools_;
     QVBoxLayout* middle_;
+    QHBoxLayout* page_;
+    QWidget* side_ = nullptr;
     QLabel* title_;
     QLabel* summary_;
     QProgressBar* bar_;

@@ -145,6 +145,10 @@ class Photographer {
         };
         trigger("Common pieces");
         auto* census = window_->findChild<CensusPage*>();
+        take("census_empty");
+        start(census);
+        census->cards()->setCurrentIndex(census->cards()->model()->index(2, 0));
+        take("census_open");
         census->rings()->setChecked(true);
         start(census);
         census->cards()->setCurrentIndex(census->cards()->model()->index(1, 0));
