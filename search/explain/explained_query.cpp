@@ -105,6 +105,7 @@ class Comparison {
     LackingPiece described(const QueryPiece& piece, int level) const {
         LackingPiece result;
         result.text = piece_text(piece.piece.shape);
+        result.shape = piece.piece.shape;
         result.bonds = piece.piece.bonds();
         result.query_atoms = piece.piece.occurrences.front().atoms;
         result.environment_of = piece.environment_of;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "chem/graph/molecular_graph.h"
 #include "chem/molecule.h"
 #include "chem/sameness/sameness.h"
 #include "match/substructure_matcher.h"
@@ -28,7 +29,8 @@ struct LackedBit {
 
 // A piece that the query has more often than the compound.
 struct LackingPiece {
-    std::string text;  // empty if the item has no name
+    std::string text;                     // empty if the item has no name
+    std::optional<MolecularGraph> shape;  // as the text
     std::uint32_t bonds = 0;
     std::vector<std::uint32_t> query_atoms;       // its first place in the query; for environments, their own atoms
     std::optional<std::uint32_t> environment_of;  // see QueryPiece

@@ -97,7 +97,11 @@ struct Pane {
     Widget* part(int page) const {
         return pane->widget(page)->findChild<Widget*>();
     }
-    QString headline() const { return pane->findChild<QLabel*>(QStringLiteral("why_headline"))->text(); }
+    // The id with the verdict.
+    QString headline() const {
+        const QString id = pane->findChild<QLabel*>(QStringLiteral("why_id"))->text();
+        return id + pane->findChild<QLabel*>(QStringLiteral("why_headline"))->text();
+    }
     QString sentences() const { return pane->findChild<QLabel*>(QStringLiteral("why_sentences"))->text(); }
     void ask(const QString& id) const {
         auto* edit = pane->findChild<IdEdit*>();
@@ -314,6 +318,13 @@ class DetailsTest : public QObject {
         auto* reasons = p.part<QListWidget>(why_page);
         QVERIFY(reasons->count() > 1);
         QVERIFY2(reasons->item(1)->text().contains("needed"), qPrintable(reasons->item(1)->text()));
+        // Pieces are drawn, with how often both have them.
+        const std::vector<Reason>& told = p.pane->answer()->compounds.front().why->reasons;
+        QVERIFY(told.front().piece && told.front().numbers && told.front().numbers->is_lack);
+        QVERIFY(told.front().numbers->in_compound < told.front().numbers->in_query);
+        for (int row = 0; row < reasons->count(); ++row) {
+            QVERIFY(reasons->visualItemRect(reasons->item(row)).height() >= 26);
+        }
         const auto* drawings = p.part<DrawingPair>(why_page);
         QVERIFY(!drawings->lit_query().atoms.empty());
         QVERIFY(drawings->lit_compound().atoms.empty());

@@ -287,7 +287,7 @@ void DetailsPane::show_nothing() {
     explaining_.forget();
     structure_->show_nothing();
     similar_->show_similar_to(std::nullopt);
-    why_->show_message(tr("Choose a hit, or name any compound of the library, to see why it is found or not."));
+    why_->show_nothing();
     fingerprint_->show_message(tr("Choose a hit to see its fingerprint."));
 }
 

@@ -2,11 +2,10 @@
 
 #include <QAbstractListModel>
 #include <QPainter>
-#include <QPixmapCache>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
-#include "ui/drawings/structure_image.h"
+#include "ui/drawings/row_drawings.h"
 #include "ui/style/shapes.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
@@ -21,7 +20,7 @@ namespace {
 constexpr int kLeastWidth = 152, kDrawingHeight = 70, kShareBar = 4, kAroundCard = 4, kInCard = 10;
 constexpr int kSelectionBar = 3;
 
-// Of `part` in `all`, 0 to 1.
+// The share of `part` in `all`, 0 to 1.
 double share_in(std::uint64_t part, std::uint64_t all) {
     return all ? std::min(1.0, static_cast<double>(part) / static_cast<double>(all)) : 0;
 }
@@ -34,20 +33,7 @@ QString share_of_all(std::uint64_t part, std::uint64_t all) {
 }
 
 QPixmap piece_drawing(const CountedPiece& piece, QSize size, const QWidget* on) {
-    const double ratio = on->devicePixelRatioF();
-    const DrawingGround ground = ground_of(on->palette());
-    const QString key = QStringLiteral("piece %1 %2 %3 %4 %5")
-                            .arg(QString::fromStdString(piece.smarts))
-                            .arg(size.width())
-                            .arg(size.height())
-                            .arg(ratio)
-                            .arg(static_cast<int>(ground));
-    QPixmap pixmap;
-    if (!QPixmapCache::find(key, &pixmap)) {
-        pixmap = QPixmap::fromImage(draw_structure(piece.molecule, size, ratio, {}, {}, ground));
-        QPixmapCache::insert(key, pixmap);
-    }
-    return pixmap;
+    return row_drawing(piece.molecule, QString::fromStdString(piece.text), size, on);
 }
 
 class PieceCards::Model : public QAbstractListModel {

@@ -11,7 +11,6 @@
 
 namespace chemsieve::ui {
 
-// The drawing of a piece; kept for a while.
 QPixmap piece_drawing(const CountedPiece& piece, QSize size, const QWidget* on);
 // "12.7 %".
 QString share_of_all(std::uint64_t part, std::uint64_t all);

@@ -3,12 +3,15 @@
 #include <QPainter>
 
 #include "ui/drawings/structure_image.h"
+#include "ui/style/shapes.h"
+#include "ui/style/tokens.h"
 
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kGap = 6;
+constexpr int kGap = 8;
 constexpr int kInset = 4;
+constexpr int kAboveCaption = 4;
 constexpr double kWideEnough = 1.3;  // ratio from which the drawings lie beside each other
 }  // namespace
 
@@ -27,6 +30,12 @@ void DrawingPair::show_structures(std::optional<Molecule> query, std::optional<M
     parts_[1].structure = std::move(compound);
     for (Part& part : parts_) part.image = {};
     draw();
+}
+
+void DrawingPair::set_captions(const QString& query, const QString& compound) {
+    parts_[0].caption = query;
+    parts_[1].caption = compound;
+    update();
 }
 
 void DrawingPair::light(const Highlight& query, const Highlight& compound) {
@@ -52,7 +61,7 @@ QRect DrawingPair::card_of(std::size_t part) const {
 }
 
 QSize DrawingPair::picture_size(std::size_t part) const {
-    return card_of(part).size() - QSize{2 * kInset, 2 * kInset + fontMetrics().height()};
+    return card_of(part).size() - QSize{2 * kInset, 2 * kInset + kAboveCaption + fontMetrics().height()};
 }
 
 void DrawingPair::draw() {
@@ -98,18 +107,21 @@ std::array<QImage, 2> DrawingPair::drawn(const Task& task) {
 
 void DrawingPair::paintEvent(QPaintEvent*) {
     QPainter painter{this};
-    painter.setRenderHint(QPainter::Antialiasing);
+    const Colours& colours = colours_of(palette());
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const QRect card = card_of(i);
         if (card.isEmpty()) continue;
-        painter.setPen(palette().color(QPalette::Mid));
-        painter.setBrush(palette().base());
-        painter.drawRoundedRect(card, 4, 4);
-        const QRect inner = card.adjusted(kInset, kInset, -kInset, -kInset);
-        painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(inner, Qt::AlignHCenter | Qt::AlignBottom, parts_[i].caption);
+        const int text = fontMetrics().height();
+        const QRect ground = card.adjusted(0, 0, 0, -text - kAboveCaption);
+        draw_round(&painter, QRectF{ground}, radius::kButton, colours.sunken, colours.line);
+        painter.setPen(colours.secondary);
+        const QRect caption{card.left(), card.bottom() - text, card.width(), text};
+        painter.drawText(caption, Qt::AlignCenter,
+                         fontMetrics().elidedText(parts_[i].caption, Qt::ElideMiddle, card.width()));
         const QImage& image = parts_[i].image;
-        if (!image.isNull()) painter.drawImage(QRect{inner.topLeft(), image.size() / image.devicePixelRatio()}, image);
+        if (image.isNull()) continue;
+        painter.drawImage(QRect{ground.topLeft() + QPoint{kInset, kInset}, image.size() / image.devicePixelRatio()},
+                          image);
     }
 }
 

@@ -25,6 +25,8 @@ class DrawingPair : public QWidget {
     // A structure that is nothing is not drawn; the other one has the room. match: the compound's atoms in the order of
     // the query's; empty: no match.
     void show_structures(std::optional<Molecule> query, std::optional<Molecule> compound, std::vector<int> match = {});
+    // Below the drawings.
+    void set_captions(const QString& query, const QString& compound);
     void light(const Highlight& query, const Highlight& compound);
 
     const Highlight& lit_query() const noexcept { return parts_[0].lit; }

@@ -8,17 +8,28 @@
 #include <vector>
 
 #include "chem/draw/structure_drawing.h"
+#include "chem/graph/molecular_graph.h"
 #include "fingerprint/kinds/bit_places.h"
 #include "search/explain/explained_compound.h"
 
 namespace chemsieve::ui {
 
+// How often query and compound have a piece.
+struct PieceNumbers {
+    int in_query = 0;
+    int in_compound = 0;
+    bool is_lack = false;  // it is why the compound is no hit
+};
+
 struct Reason {
-    QString group;  // reasons of a group follow each other
-    QString text;
+    QString group;      // reasons of a group follow each other
+    QString text;       // says all of it, for rows without drawing and for screen readers
     QString more = {};  // for the tool tip
     Highlight query = {};
     Highlight compound = {};
+    std::optional<MolecularGraph> piece = {};  // is drawn in the row
+    std::optional<PieceNumbers> numbers = {};
+    bool is_place = false;  // the compound is drawn in the row, with what is coloured
 };
 
 struct Explanation {

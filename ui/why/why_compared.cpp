@@ -38,7 +38,9 @@ void add_pieces(Explanation& why, const ComparedPieces& compared, const QString&
         reasons.push_back({.group = group,
                            .text = counts_of(piece),
                            .query = lit_places(piece.query_places),
-                           .compound = lit_places(piece.compound_places)});
+                           .compound = lit_places(piece.compound_places),
+                           .piece = piece.shape,
+                           .numbers = PieceNumbers{piece.in_query(), piece.in_compound()}});
     }
     add_reasons(why, std::move(reasons), left_out);
 }

@@ -1,12 +1,18 @@
 #include "ui/why/why_page.h"
-#include "ui/widgets/text_label.h"
 
 #include <QAbstractItemView>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QPushButton>
-#include <QSplitter>
+#include <QLabel>
 #include <QVBoxLayout>
+
+#include "ui/style/icons.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
+#include "ui/why/reason_list.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/text_label.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -33,11 +39,7 @@ QStringList ids_with(const CompoundSource& source, const QString& text, const st
     return ids;
 }
 
-QLabel* make_label(const char* name) {
-    auto* label = new TextLabel;
-    label->setObjectName(QString::fromLatin1(name));
-    return label;
-}
+constexpr int kMostOfId = 190;  // pixels that the field for ids takes
 
 QString name_in_list(const ExplainedHit& hit) {
     const CompoundRow& row = hit.compound->row;
@@ -50,11 +52,25 @@ QString name_in_list(const ExplainedHit& hit) {
 
 }  // namespace
 
+// The verdict by icon, ground and words, with what there is to say of it.
+class VerdictFrame : public MessageFrame {
+  public:
+    VerdictFrame() {
+        heading_label()->setObjectName(QStringLiteral("why_headline"));
+        text_label()->setObjectName(QStringLiteral("why_sentences"));
+        remove_cross();
+    }
+    void show_verdict(std::optional<bool> is_hit, const QString& headline, const QString& sentences) {
+        show_message(!is_hit ? Severity::warning : *is_hit ? Severity::done : Severity::error, headline, sentences);
+    }
+};
+
 IdEdit::IdEdit(QWidget* parent)
     : QLineEdit{parent}, ids_{new QStringListModel{this}}, completer_{new QCompleter{ids_, this}} {
-    setPlaceholderText(tr("id of any compound of the library"));
+    setPlaceholderText(tr("another id"));
+    addAction(icon(QStringLiteral("search")), LeadingPosition);
     setAccessibleName(tr("Id of the compound to explain"));
-    setToolTip(tr("Tells why this compound is a hit or not, also if it is not in the list; Return asks"));
+    setToolTip(tr("Tells why any compound of the library is a hit or not, also if it is not in the list; Return asks"));
     setClearButtonEnabled(true);
     completer_->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     completer_->setWidget(this);
@@ -110,51 +126,67 @@ void IdEdit::keyPressEvent(QKeyEvent* event) {
 
 WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
     : QWidget{parent},
+      name_{new LineLabel},
       id_{new IdEdit},
       compounds_{new QComboBox},
-      headline_{make_label("why_headline")},
-      sentences_{make_label("why_sentences")},
-      reasons_{new QListWidget},
-      drawings_{new DrawingPair{drawings}} {
-    QFont bold = headline_->font();
-    bold.setBold(true);
-    headline_->setFont(bold);
+      verdict_{new VerdictFrame},
+      none_{new EmptyState{QStringLiteral("question")}},
+      reasons_{new ReasonList},
+      drawings_{new DrawingPair{drawings}},
+      splitter_{new QSplitter{Qt::Vertical}} {
     compounds_->setAccessibleName(tr("Compounds that have this id"));
     compounds_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     compounds_->hide();
-    reasons_->setAccessibleName(tr("Reasons"));
-    reasons_->setToolTip(tr("Choose a line to see where it is"));
-    reasons_->setWordWrap(true);
-    reasons_->setUniformItemSizes(false);
-    auto* label = new QLabel{tr("Why is"), this};
-    label->setBuddy(id_);
-    auto* ask = new QPushButton{tr("found or not?")};
-    ask->setToolTip(tr("Explain the compound of this id"));
-    connect(ask, &QPushButton::clicked, id_, [this] { Q_EMIT id_->returnPressed(); });
+    none_->say(tr("No hit is chosen"),
+               tr("Choose a hit, or name any compound of the library, to see why it is found or not."));
     connect(id_, &IdEdit::id_chosen, this, &WhyPage::explanation_wanted);
     connect(compounds_, &QComboBox::activated, this, &WhyPage::show_compound);
-    connect(reasons_, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
-        const ExplainedHit* hit = answer_.compounds.empty() ? nullptr : &answer_.compounds[compounds_->currentIndex()];
-        const int index = item ? item->data(Qt::UserRole).toInt() : -1;
-        show_reason(hit && hit->why && index >= 0 ? &hit->why->reasons[static_cast<std::size_t>(index)] : nullptr);
-    });
+    connect(reasons_, &ReasonList::chosen, this, &WhyPage::show_reason);
 
+    auto* pictures = new QWidget;
+    auto* around = bare_layout<QVBoxLayout>(pictures);
+    around->setContentsMargins(space::kInside, 0, space::kInside, 0);
+    around->addWidget(drawings_);
+    splitter_->addWidget(pictures);
+    splitter_->addWidget(reasons_);
+    splitter_->setChildrenCollapsible(false);
+    splitter_->setStretchFactor(0, 1);
+    splitter_->setStretchFactor(1, 1);
+    auto* layout = bare_layout<QVBoxLayout>(this, space::kUsual);
+    layout->setContentsMargins(0, space::kInside, 0, space::kUsual);
+    layout->addLayout(make_head());
+    layout->addWidget(none_, 1);
+    layout->addWidget(splitter_, 1);
+    show_nothing();
+}
+
+// Above the drawings, which go to the edges with the rows.
+QLayout* WhyPage::make_head() {
+    name_->setObjectName(QStringLiteral("why_id"));
+    name_->setFont(font_of(type_size::kTitle, true));
+    name_->setAccessibleName(tr("Id of the explained compound"));
+    id_->setMaximumWidth(kMostOfId);
     auto* asking = new QHBoxLayout;
-    asking->addWidget(label);
+    asking->addWidget(name_, 1);
     asking->addWidget(id_, 1);
-    asking->addWidget(ask);
-    auto* splitter = new QSplitter{Qt::Vertical};
-    splitter->addWidget(reasons_);
-    splitter->addWidget(drawings_);
-    splitter->setChildrenCollapsible(false);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    auto* layout = new QVBoxLayout{this};
-    layout->addLayout(asking);
-    layout->addWidget(compounds_);
-    layout->addWidget(headline_);
-    layout->addWidget(sentences_);
-    layout->addWidget(splitter, 1);
+    auto* head = bare_layout<QVBoxLayout>(nullptr, space::kUsual);
+    head->setContentsMargins(space::kInside, 0, space::kInside, 0);
+    head->addLayout(asking);
+    head->addWidget(compounds_);
+    head->addWidget(verdict_);
+    return head;
+}
+
+void WhyPage::show_parts(const QString& id, bool has_structures) {
+    name_->setText(id);
+    none_->hide();
+    splitter_->setVisible(has_structures);
+    if (has_structures) return;
+    answer_ = {};
+    compounds_->clear();
+    compounds_->hide();
+    reasons_->show_reasons({}, std::nullopt);
+    drawings_->show_structures(std::nullopt, std::nullopt);
 }
 
 void WhyPage::set_source(std::shared_ptr<const CompoundSource> source) {
@@ -173,24 +205,22 @@ void WhyPage::show_answer(const ExplainAnswer& answer, const QStringList& remark
 }
 
 void WhyPage::show_message(const QString& text) {
-    answer_ = {};
-    compounds_->clear();
-    compounds_->hide();
-    headline_->clear();
-    headline_->hide();
-    sentences_->setText(text);
-    sentences_->show();
-    fill_reasons({});
-    drawings_->show_structures(std::nullopt, std::nullopt);
+    show_parts({}, false);
+    verdict_->show_message(MessageFrame::Severity::information, text);
+}
+
+void WhyPage::show_nothing() {
+    show_parts({}, false);
+    verdict_->show_message(MessageFrame::Severity::information, {});
+    verdict_->hide();
+    none_->show();
 }
 
 void WhyPage::show_compound(int index) {
     const ExplainedHit& hit = answer_.compounds[static_cast<std::size_t>(index)];
     const QString id = QString::fromStdString(hit.compound->row.id);
     QStringList sentences;
-    headline_->setText(id);
     if (hit.why) {
-        headline_->setText(tr("%1: %2").arg(id, hit.why->headline));
         sentences = hit.why->sentences;
     } else {
         sentences << tr("Search for something to see why this compound is found or not.");
@@ -199,40 +229,27 @@ void WhyPage::show_compound(int index) {
     if (hit.compound->is_outdated) {
         sentences << tr("The stored fingerprint differs from what the structure gives today; import the library anew.");
     }
-    headline_->show();
-    sentences_->setText(sentences.join(QLatin1Char('\n')));
-    sentences_->setVisible(!sentences.isEmpty());
+    const QString text = sentences.join(QLatin1Char('\n'));
+    if (hit.why) {
+        verdict_->show_verdict(hit.why->is_hit, hit.why->headline, text);
+    } else {
+        verdict_->show_message(MessageFrame::Severity::information, text);
+    }
+    show_parts(id, true);
     drawings_->show_structures(hit.query, hit.compound->structure, hit.why ? hit.why->match : std::vector<int>{});
-    fill_reasons(hit.why.value_or(Explanation{}));
+    drawings_->set_captions(hit.query ? tr("Query, %1 atoms").arg(atom_count(*hit.query)) : QString{}, id);
+    reasons_->show_reasons(hit.why.value_or(Explanation{}), hit.compound->structure);
     Q_EMIT compound_shown(index);
 }
 
-void WhyPage::fill_reasons(const Explanation& why) {
-    reasons_->clear();
-    QString group;
-    for (std::size_t i = 0; i < why.reasons.size(); ++i) {
-        const Reason& reason = why.reasons[i];
-        if (reason.group != group) {
-            group = reason.group;
-            auto* heading = new QListWidgetItem{group, reasons_};
-            heading->setFlags(Qt::NoItemFlags);
-            QFont bold = reasons_->font();
-            bold.setBold(true);
-            heading->setFont(bold);
-            heading->setForeground(palette().brush(QPalette::Active, QPalette::Text));
-            heading->setData(Qt::UserRole, -1);
-        }
-        auto* item = new QListWidgetItem{reason.text, reasons_};
-        item->setData(Qt::UserRole, static_cast<int>(i));
-        item->setToolTip(reason.more.toHtmlEscaped());
-    }
-    reasons_->setVisible(!why.reasons.empty());
-    // The first is shown at once.
-    if (!why.reasons.empty()) reasons_->setCurrentRow(1);
-}
-
-void WhyPage::show_reason(const Reason* reason) {
-    drawings_->light(reason ? reason->query : Highlight{}, reason ? reason->compound : Highlight{});
+void WhyPage::show_reason(int reason) {
+    const bool is_any = reason >= 0 && !answer_.compounds.empty();
+    const ExplainedHit* hit =
+        is_any ? &answer_.compounds[static_cast<std::size_t>(compounds_->currentIndex())] : nullptr;
+    if (!hit || !hit->why || static_cast<std::size_t>(reason) >= hit->why->reasons.size())
+        return drawings_->light({}, {});
+    const Reason& shown = hit->why->reasons[static_cast<std::size_t>(reason)];
+    drawings_->light(shown.query, shown.compound);
 }
 
 }  // namespace chemsieve::ui

@@ -5,9 +5,8 @@
 
 #include <QComboBox>
 #include <QCompleter>
-#include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
+#include <QSplitter>
 #include <QStringListModel>
 #include <QTimer>
 #include <QWidget>
@@ -49,6 +48,11 @@ class IdEdit : public QLineEdit {
     Job job_;
 };
 
+class EmptyState;
+class LineLabel;
+class ReasonList;
+class VerdictFrame;
+
 class WhyPage : public QWidget {
     Q_OBJECT
   public:
@@ -62,6 +66,8 @@ class WhyPage : public QWidget {
     void show_answer(const ExplainAnswer& answer, const QStringList& remarks);
     // Shows a message instead of an answer.
     void show_message(const QString& text);
+    // Says what to do where there is no compound to explain.
+    void show_nothing();
     // Shows that an answer is being made.
     void show_waiting() { show_message(tr("Comparing ...")); }
     void clear_id() { id_->clear(); }
@@ -73,15 +79,19 @@ class WhyPage : public QWidget {
 
   private:
     void show_compound(int index);
-    void show_reason(const Reason* reason);
-    void fill_reasons(const Explanation& why);
+    void show_reason(int reason);
+    QLayout* make_head();
+    // The compound's id, empty for none, and what is below it.
+    void show_parts(const QString& id, bool has_structures);
 
+    LineLabel* name_;
     IdEdit* id_;
     QComboBox* compounds_;
-    QLabel* headline_;
-    QLabel* sentences_;
-    QListWidget* reasons_;
+    VerdictFrame* verdict_;
+    EmptyState* none_;
+    ReasonList* reasons_;
     DrawingPair* drawings_;
+    QSplitter* splitter_;
     ExplainAnswer answer_;
     QStringList remarks_;
 };

@@ -53,7 +53,12 @@ QString bits_of(const LackingPiece& piece) {
 }
 
 Reason reason_of(const LackingPiece& piece, const QString& group, const Molecule& query) {
-    return {.group = group, .text = need(piece), .more = bits_of(piece), .query = place_of(piece, query)};
+    return {.group = group,
+            .text = need(piece),
+            .more = bits_of(piece),
+            .query = place_of(piece, query),
+            .piece = piece.shape,
+            .numbers = PieceNumbers{piece.needed, piece.present, true}};
 }
 
 Reason reason_of(const LackingChoice& choice, const QString& group, const Molecule& query) {
@@ -97,7 +102,8 @@ void tell_hit(Explanation& why, const QueryExplanation& found, const Query& quer
         reasons.push_back({.group = QObject::tr("The query is found at"),
                            .text = QObject::tr("place %1").arg(i + 1),
                            .query = lit_whole(query.molecule()),
-                           .compound = highlight_of_match(query.molecule(), compound.structure, found.matches[i])});
+                           .compound = highlight_of_match(query.molecule(), compound.structure, found.matches[i]),
+                           .is_place = true});
     }
     add_reasons(why, std::move(reasons));
 }

@@ -11,6 +11,7 @@
 
 #include "ui/style/icons.h"
 #include "ui/style/shapes.h"
+#include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/text_label.h"
 
@@ -43,7 +44,14 @@ constexpr int kReadingMs = 12'000;  // for what is no error
 }  // namespace
 
 MessageFrame::MessageFrame(QWidget* parent)
-    : QFrame{parent}, icon_{new QLabel}, text_{new TextLabel}, row_{new QHBoxLayout{this}}, close_{new QToolButton} {
+    : QFrame{parent},
+      icon_{new QLabel},
+      heading_{new TextLabel},
+      text_{new TextLabel},
+      row_{new QHBoxLayout{this}},
+      close_{new QToolButton} {
+    heading_->setFont(font_of(1, true));
+    heading_->hide();
     close_->setIcon(icon(QStringLiteral("close")));
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Not now"));
@@ -51,17 +59,31 @@ MessageFrame::MessageFrame(QWidget* parent)
     connect(close_, &QToolButton::clicked, this, &QWidget::hide);
     row_->setContentsMargins(space::kInside, space::kTight, space::kTight, space::kTight);
     row_->addWidget(icon_);
-    row_->addWidget(text_, 1);
+    auto* lines = bare_layout<QVBoxLayout>(nullptr, 2);
+    lines->addWidget(heading_);
+    lines->addWidget(text_);
+    row_->addLayout(lines, 1);
     row_->addWidget(close_);
     hide();
 }
 
-void MessageFrame::show_message(Severity severity, const QString& text) {
+void MessageFrame::show_message(Severity severity, const QString& text) { show_message(severity, {}, text); }
+
+void MessageFrame::show_message(Severity severity, const QString& heading, const QString& text) {
     severity_ = severity;
+    heading_->setText(heading);
+    heading_->setVisible(!heading.isEmpty());
     text_->setText(text);
+    text_->setVisible(!text.isEmpty());
     show_icon();
     show();
     update();
+}
+
+void MessageFrame::remove_cross() {
+    close_->hide();
+    row_->setContentsMargins(space::kInside, space::kUsual, space::kInside, space::kUsual);
+    row_->setAlignment(icon_, Qt::AlignTop);
 }
 
 void MessageFrame::show_icon() {

@@ -26,10 +26,15 @@ class MessageFrame : public QFrame {
     explicit MessageFrame(QWidget* parent = nullptr);
 
     void show_message(Severity severity, const QString& text);
+    // With a bold line above the text. Either may be empty.
+    void show_message(Severity severity, const QString& heading, const QString& text);
     QString text() const { return text_->text(); }
 
   protected:
     QLabel* text_label() const noexcept { return text_; }
+    QLabel* heading_label() const noexcept { return heading_; }
+    // It cannot be put away.
+    void remove_cross();
     // Between the sentence and the cross.
     void add_button(QWidget* button) { row_->insertWidget(row_->count() - 1, button); }
     void paintEvent(QPaintEvent* event) override;
@@ -40,6 +45,7 @@ class MessageFrame : public QFrame {
 
     Severity severity_ = Severity::information;
     QLabel* icon_;
+    QLabel* heading_;
     QLabel* text_;
     QHBoxLayout* row_;
     QToolButton* close_;

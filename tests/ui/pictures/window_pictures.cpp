@@ -32,6 +32,7 @@
 #include "ui/studies/known_page.h"
 #include "ui/studies/overlap_page.h"
 #include "ui/style/appearance.h"
+#include "ui/why/why_page.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
@@ -194,6 +195,14 @@ class Photographer {
         while (window_->findChild<QUndoStack*>()->canUndo()) window_->findChild<QUndoStack*>()->undo();
         window_->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
     }
+    // Why the first compound of the library is a hit or, most often, not.
+    void take_miss() const {
+        auto* id = window_->findChild<IdEdit*>();
+        id->setText(QString::fromStdString(window_->library()->source->reader()->id(CompoundNumber{1})));
+        QTest::keyClick(id, Qt::Key_Return);
+        take("why_miss");
+        id->clear();
+    }
     // Why a compound is similar to the query.
     void take_similar() const {
         auto* panel = window_->findChild<QueryPanel*>();
@@ -258,6 +267,8 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.trigger("Hits as cards");
     photographer.show_tab(1);
     photographer.take("why");
+    photographer.take_miss();
+    window->findChild<HitView*>()->selectRow(2);
     photographer.show_tab(2);
     photographer.take("fingerprint");
     photographer.show_tab(0);
