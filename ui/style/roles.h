@@ -12,7 +12,7 @@ namespace chemsieve::ui {
 
 enum class Role {
     none,
-    card,     // a QFrame round parts of a page that belong together
+    card,     // a QFrame round parts of a page that belong together, or a small dialog
     sunken,   // a QFrame that lies lower than its card, such as a picture
     primary,  // the one button of a page that goes on
     segment,  // a QToolButton of a SegmentedControl

@@ -4,6 +4,9 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialogButtonBox>
+#include <QInputDialog>
+#include <QMessageBox>
 #include <QPainterPath>
 #include <QScrollBar>
 #include <QStyleFactory>
@@ -21,9 +24,17 @@ namespace chemsieve::ui {
 
 namespace {
 
+constexpr int kMoreInField = 4;  // pixels beside the text, with which it has 8
+
 bool has_focus_by_keys(const QStyleOption* option) {
     const QStyle::State both = QStyle::State_HasFocus | QStyle::State_KeyboardFocusChange;
     return (option->state & both) == both;
+}
+
+// The line within a number box or a drop-down has their frame and their padding.
+bool is_within_field(const QWidget* widget) {
+    const QWidget* around = widget ? widget->parentWidget() : nullptr;
+    return around && (around->inherits("QAbstractSpinBox") || around->inherits("QComboBox"));
 }
 
 // Only the first cell of a row has the bar.
@@ -71,12 +82,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         case PE_PanelButtonCommand: return draw_button(option, painter, widget);
         case PE_FrameLineEdit:
         case PE_PanelLineEdit:
-            // The line within a number box or a drop-down has their frame.
-            if (widget && widget->parentWidget() &&
-                (widget->parentWidget()->inherits("QAbstractSpinBox") ||
-                 widget->parentWidget()->inherits("QComboBox"))) {
-                return;
-            }
+            if (is_within_field(widget)) return;
             return role_of(widget) == Role::plain ? void() : draw_field(option, painter, widget);
         case PE_Frame:
         case PE_FrameGroupBox: return draw_frame(option, painter, widget);
@@ -314,6 +320,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
             // What lies inside must not cover the round corners.
             if (qobject_cast<const QAbstractScrollArea*>(widget) && role_of(widget) == Role::none) return 3;
             return QProxyStyle::pixelMetric(metric, option, widget);
+        case PM_MessageBoxIconSize:
         case PM_ToolBarIconSize: return 20;
         case PM_ToolBarItemSpacing: return space::kTight;
         case PM_ToolBarItemMargin: return 5;
@@ -350,7 +357,9 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
         case SH_EtchDisabledText:
         case SH_DitherDisabledText:
         case SH_ComboBox_Popup:
+        case SH_DialogButtonBox_ButtonsHaveIcons:
         case SH_ToolBar_Movable: return 0;
+        case SH_DialogButtonLayout: return QDialogButtonBox::GnomeLayout;  // the verb at the right
         case SH_ItemView_ShowDecorationSelected: return 1;
         case SH_ScrollBar_LeftClickAbsolutePosition: return 0;
         default: return QProxyStyle::styleHint(hint, option, widget, result);
@@ -370,7 +379,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         case CT_PushButton: return {wanted.width() + 12, std::max(wanted.height(), line + 14)};
         case CT_LineEdit:
         case CT_ComboBox:
-        case CT_SpinBox: return {wanted.width(), std::max(wanted.height(), line + 12)};
+        case CT_SpinBox: return {wanted.width() + 2 * kMoreInField, std::max(wanted.height(), line + 12)};
         case CT_MenuBarItem: return {wanted.width() + 6, std::max(wanted.height(), line + 10)};
         case CT_MenuItem: {
             const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
@@ -386,6 +395,12 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         case CT_RadioButton: return {wanted.width(), std::max(wanted.height(), line + 4)};
         default: return wanted;
     }
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    const bool is_own = element == SE_LineEditContents && !is_within_field(widget) && role_of(widget) != Role::plain;
+    return is_own ? rect.adjusted(kMoreInField, 0, -kMoreInField, 0) : rect;
 }
 
 QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl sub,
@@ -422,7 +437,10 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
         return visualRect(option->direction, option->rect,
                           QRect{option->rect.right() - wide + 1, option->rect.top(), wide, option->rect.height()});
     }
-    return QProxyStyle::subControlRect(control, option, sub, widget);
+    const QRect rect = QProxyStyle::subControlRect(control, option, sub, widget);
+    const bool is_text = (control == CC_ComboBox && sub == SC_ComboBoxEditField) ||
+                         (control == CC_SpinBox && sub == SC_SpinBoxEditField);
+    return is_text ? rect.adjusted(kMoreInField, 0, 0, 0) : rect;
 }
 
 QIcon Style::standardIcon(StandardPixmap pixmap, const QStyleOption* option, const QWidget* widget) const {
@@ -445,6 +463,13 @@ void Style::polish(QWidget* widget) {
     // What changes under the mouse is drawn anew then.
     if (qobject_cast<QToolButton*>(widget) || qobject_cast<QScrollBar*>(widget) || qobject_cast<QComboBox*>(widget)) {
         widget->setAttribute(Qt::WA_Hover);
+    }
+    // Small boxes have the ground of cards.
+    if (qobject_cast<QMessageBox*>(widget) || qobject_cast<QInputDialog*>(widget) ||
+        (widget->isWindow() && role_of(widget) == Role::card)) {
+        QPalette palette = widget->palette();
+        palette.setColor(QPalette::Window, colours_of(palette).surface);
+        widget->setPalette(palette);
     }
     if (auto* view = qobject_cast<QAbstractItemView*>(widget)) view->viewport()->setAttribute(Qt::WA_Hover);
 }
