@@ -2,7 +2,6 @@
 
 #include <QDialogButtonBox>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -11,6 +10,7 @@
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/message_label.h"
+#include "ui/widgets/question_box.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/widgets/window_messages.h"
 
@@ -137,24 +137,20 @@ void Removal::ask(std::int64_t compounds, CompoundFilter filter) {
 
 void Removal::show_question(std::int64_t compounds, const CompoundFilter& filter, const QString& why_no_undo) {
     const QString name = QFileInfo{library_}.fileName();
-    auto* box = new QMessageBox{window_};
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setIcon(QMessageBox::Question);
-    box->setWindowTitle(tr("Remove compounds"));
-    box->setTextFormat(Qt::PlainText);
-    box->setText(compounds == 1 ? tr("Remove 1 compound from %1?").arg(name)
-                                : tr("Remove %1 compounds from %2?").arg(with_separators(compounds), name));
-    box->setInformativeText(
+    const QString text = compounds == 1 ? tr("Remove 1 compound from %1?").arg(name)
+                                        : tr("Remove %1 compounds from %2?").arg(with_separators(compounds), name);
+    const QString more =
         !why_no_undo.isEmpty() ? tr("This cannot be undone: %1").arg(why_no_undo)
         : compounds == 1
             ? tr("It is taken out of the file. Edit > Undo adds it again as long as this window is open.")
-            : tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open."));
-    QPushButton* yes = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
-    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
-    connect(box, &QMessageBox::buttonClicked, this, [this, yes, compounds, filter](QAbstractButton* button) {
-        if (button == yes) remove(compounds, filter);
-    });
-    box->open();
+            : tr("They are taken out of the file. Edit > Undo adds them again as long as this window is open.");
+    ask_before(window_,
+               {.title = tr("Remove compounds"),
+                .text = text,
+                .more = more,
+                .verb = tr("&Remove"),
+                .can_be_undone = why_no_undo.isEmpty()},
+               [this, compounds, filter] { remove(compounds, filter); });
 }
 
 void Removal::remove(std::int64_t compounds, const CompoundFilter& filter) {

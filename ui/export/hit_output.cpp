@@ -1,7 +1,6 @@
 #include "ui/export/hit_output.h"
 
 #include <QFileInfo>
-#include <QMessageBox>
 #include <algorithm>
 
 #include "base/error.h"
@@ -12,6 +11,7 @@
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/question_box.h"
 #include "ui/widgets/remedy_text.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/words/library_names.h"
@@ -84,16 +84,10 @@ void ExportDialog::go_on() {
         start_as_asked();
         return;
     }
-    auto* box = new QMessageBox{this};
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setIcon(QMessageBox::Question);
-    box->setWindowTitle(tr("Export hits"));
-    box->setTextFormat(Qt::PlainText);
-    box->setText(tr("%1 exists already. Replace it?").arg(path));
-    box->addButton(tr("&Replace"), QMessageBox::AcceptRole);
-    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
-    connect(box, &QMessageBox::accepted, this, &ExportDialog::start_as_asked);
-    box->open();
+    ask_before(
+        this,
+        {.title = tr("Export hits"), .text = tr("%1 exists already. Replace it?").arg(path), .verb = tr("&Replace")},
+        [this] { start_as_asked(); });
 }
 
 void ExportDialog::start_as_asked() {

@@ -4,13 +4,13 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <utility>
 
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/question_box.h"
 #include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
@@ -144,21 +144,15 @@ void ImportPage::take_report(const QString& library, const ImportReport& report)
 
 bool ImportPage::lets_close() {
     if (!is_running() || lets_close_) return true;
-    auto* box = new QMessageBox{window()};
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setIcon(QMessageBox::Question);
-    box->setWindowTitle(tr("Import"));
-    box->setTextFormat(Qt::PlainText);
-    box->setText(tr("An import into %1 is under way.").arg(QFileInfo{run_->library()}.fileName()));
-    box->setInformativeText(tr("If the window is closed now, the import ends; what was stored stays."));
-    QPushButton* yes = box->addButton(tr("&End it and close"), QMessageBox::AcceptRole);
-    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
-    connect(box, &QMessageBox::buttonClicked, this, [this, yes](QAbstractButton* button) {
-        if (button != yes) return;
-        lets_close_ = true;
-        Q_EMIT close_wanted();
-    });
-    box->open();
+    ask_before(window(),
+               {.title = tr("Import"),
+                .text = tr("An import into %1 is under way.").arg(QFileInfo{run_->library()}.fileName()),
+                .more = tr("If the window is closed now, the import ends; what was stored stays."),
+                .verb = tr("&End it and close")},
+               [this] {
+                   lets_close_ = true;
+                   Q_EMIT close_wanted();
+               });
     return false;
 }
 

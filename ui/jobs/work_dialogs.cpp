@@ -70,6 +70,7 @@ OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidg
     layout_->addWidget(bar_);
     layout_->addWidget(buttons);
     action_->setDefault(true);  // once it is in the dialog, which else does not know
+    action_->setFocus();        // not Cancel, which comes before it
     layout_->setSizeConstraint(QLayout::SetFixedSize);
     connect(action_, &QPushButton::clicked, this, &OutputDialog::go_on);
     connect(cancel_, &QPushButton::clicked, this, &OutputDialog::reject);

@@ -40,7 +40,8 @@ ColumnChooser::ColumnChooser(ColumnLayout* layout, QWidget* parent)
     ticks->addWidget(all);
     ticks->addWidget(none);
     ticks->addStretch(1);
-    auto* buttons = new QDialogButtonBox{QDialogButtonBox::Ok | QDialogButtonBox::Cancel};
+    auto* buttons = new QDialogButtonBox{QDialogButtonBox::Cancel};
+    buttons->addButton(tr("&Show"), QDialogButtonBox::AcceptRole)->setDefault(true);
     auto* box = new QVBoxLayout{this};
     box->addWidget(search_);
     box->addWidget(list_, 1);

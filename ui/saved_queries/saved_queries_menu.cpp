@@ -2,11 +2,11 @@
 
 #include <QDialogButtonBox>
 #include <QFile>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
 #include <QObject>
 #include <QSaveFile>
 #include <QSettings>
@@ -14,8 +14,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/message_label.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -25,6 +30,7 @@ const QString kVersionKey = QStringLiteral("chemsieve_queries");
 const QString kListKey = QStringLiteral("queries");
 const QString kNameKey = QStringLiteral("name");
 constexpr int kVersion = 1;
+constexpr int kNameBoxWidth = 360;  // pixels
 
 bool comes_before(const SavedQuery& a, const SavedQuery& b) {
     return QString::localeAwareCompare(a.name.toCaseFolded(), b.name.toCaseFolded()) < 0;
@@ -264,23 +270,27 @@ bool SavedQueriesDialog::import_from(const QString& path) {
 }
 
 SaveQueryDialog::SaveQueryDialog(SearchRequest query, QWidget* parent)
-    : QDialog{parent}, query_{std::move(query)}, name_{new QLineEdit}, note_{new QLabel} {
+    : QDialog{parent}, query_{std::move(query)}, name_{new QLineEdit}, note_{new MessageLabel} {
     setWindowTitle(tr("Save query"));
+    set_role(this, Role::card);
     for (const SavedQuery& saved : saved_queries()) taken_ << saved.name;
-    auto* what = new QLabel{fontMetrics().elidedText(label_of(query_), Qt::ElideRight, fontMetrics().height() * 25)};
-    what->setTextFormat(Qt::PlainText);
-    what->setToolTip(label_of(query_).toHtmlEscaped());
+    auto* what = new LineLabel{label_of(query_)};
+    what->setFont(font_of(1, true));
     name_->setAccessibleName(tr("Name of the query"));
     name_->setMaxLength(200);
-    note_->setTextFormat(Qt::PlainText);
-    note_->setWordWrap(true);
+    auto* name = new QLabel{tr("&Name")};
+    name->setForegroundRole(QPalette::PlaceholderText);
+    name->setBuddy(name_);
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Save | QDialogButtonBox::Cancel};
     save_ = buttons->button(QDialogButtonBox::Save);
-    auto* layout = new QFormLayout{this};
-    layout->addRow(tr("Query"), what);
-    layout->addRow(tr("&Name"), name_);
-    layout->addRow(note_);
-    layout->addRow(buttons);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(space::kWide, space::kWide, space::kWide, space::kWide);
+    layout->addWidget(what);
+    layout->addWidget(name);
+    layout->addWidget(name_);
+    layout->addWidget(note_);
+    layout->addWidget(buttons);
+    setMinimumWidth(kNameBoxWidth);
     connect(buttons, &QDialogButtonBox::accepted, this, &SaveQueryDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(name_, &QLineEdit::textChanged, this, &SaveQueryDialog::look_at_name);
@@ -292,7 +302,8 @@ void SaveQueryDialog::look_at_name() {
     const bool is_taken = taken_.contains(name);
     save_->setEnabled(!name.isEmpty());
     save_->setText(is_taken ? tr("&Replace") : tr("&Save"));
-    note_->setText(is_taken ? tr("A query of this name is replaced.") : tr("It is saved with all its options."));
+    note_->show_note(is_taken ? tr("There is a query of this name; it is replaced.")
+                              : tr("It is saved with all its options."));
 }
 
 void SaveQueryDialog::accept() {

@@ -92,7 +92,7 @@ class SaveQueryDialog : public QDialog {
     SearchRequest query_;
     QStringList taken_;
     QLineEdit* name_;
-    QLabel* note_;
+    MessageLabel* note_;
     QPushButton* save_;
 };
 

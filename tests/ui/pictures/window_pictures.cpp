@@ -25,6 +25,7 @@
 #include "ui/query/query_panel.h"
 #include "ui/refine/column_filter.h"
 #include "ui/refine/results_pane.h"
+#include "ui/saved_queries/saved_queries_menu.h"
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/start/tour.h"
@@ -286,6 +287,12 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     photographer.take_studies(files.isEmpty() ? library : files.front(), query);
     photographer.trigger("Export hits");
     photographer.take("export");
+    photographer.close_dialogs();
+    photographer.trigger("Remove selected hits");
+    photographer.take("question");
+    photographer.close_dialogs();
+    window->findChild<SavedQueriesMenu*>()->ask_and_save();
+    photographer.take("name");
     photographer.close_dialogs();
     photographer.trigger("Fingerprints ...");
     photographer.take("fingerprints");
