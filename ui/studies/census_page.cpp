@@ -63,6 +63,7 @@ void CensusPage::add_questions() {
     form->addRow(tr("Bonds"), bonds);
     QVBoxLayout* pieces = add_card(tr("Pieces"));
     least_->setSuffix(tr(" compounds"));
+    least_->setMinimumWidth(1);  // as wide as its room
     pieces->addLayout(form);
     pieces->addWidget(rings_);
     pieces->addWidget(heteroatoms_);

@@ -20,7 +20,7 @@ namespace chemsieve::ui {
 namespace {
 
 // Pixels.
-constexpr QSize kLargeDrawing{240, 160};
+constexpr QSize kLargeDrawing{240, 120};
 constexpr int kLeastLine = 26;
 
 LineLabel* secondary(const QString& text) {

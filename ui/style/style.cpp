@@ -377,9 +377,9 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     const int line = option ? option->fontMetrics.height() : 0;
     switch (type) {
         case CT_PushButton: return {wanted.width() + 12, std::max(wanted.height(), line + 14)};
-        case CT_LineEdit:
+        case CT_LineEdit: return {wanted.width(), std::max(wanted.height(), line + 12)};
         case CT_ComboBox:
-        case CT_SpinBox: return {wanted.width() + 2 * kMoreInField, std::max(wanted.height(), line + 12)};
+        case CT_SpinBox: return {wanted.width() + kMoreInField, std::max(wanted.height(), line + 12)};
         case CT_MenuBarItem: return {wanted.width() + 6, std::max(wanted.height(), line + 10)};
         case CT_MenuItem: {
             const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
