@@ -33,6 +33,7 @@
 #include "ui/why/drawing_pair.h"
 #include "ui/why/explainer.h"
 #include "ui/why/fingerprint_page.h"
+#include "ui/why/shared_bars.h"
 #include "ui/why/why_page.h"
 #include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
@@ -307,6 +308,22 @@ class DetailsTest : public QObject {
         QCOMPARE(second.size(), std::size_t{3});
         QVERIFY(first != second);
         QTRY_VERIFY(drawings->is_drawn());
+    }
+
+    void what_both_share_is_shown_as_bars() {
+        Pane p{source_};
+        p.pane->setCurrentIndex(why_page);
+        p.search(SearchMode::similar, "CC(=O)Oc1ccccc1C(=O)O", {});
+        p.ask("Aspirin");
+        QTRY_VERIFY2(p.headline().contains("A hit"), qPrintable(p.headline()));
+        auto* bars = p.part<SharedBars>(why_page);
+        QVERIFY(bars->isVisible());
+        QVERIFY2(bars->accessibleName().startsWith("The query alone has 0, both have "),
+                 qPrintable(bars->accessibleName()));
+        p.search(SearchMode::substructure, "OC=O", {});
+        p.ask("Aspirin");
+        QTRY_VERIFY2(p.headline().contains("contains the query"), qPrintable(p.headline()));
+        QVERIFY(!bars->isVisible());
     }
 
     void compounds_that_are_not_found_are_explained_by_their_id() {

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -32,12 +33,23 @@ struct Reason {
     bool is_place = false;  // the compound is drawn in the row, with what is coloured
 };
 
+// Items or bits of the fingerprints that a similarity is counted by.
+struct SharedParts {
+    std::uint32_t common = 0;
+    std::uint32_t query = 0;  // with the common ones
+    std::uint32_t compound = 0;
+
+    std::uint32_t query_alone() const noexcept { return query - common; }
+    std::uint32_t compound_alone() const noexcept { return compound - common; }
+};
+
 struct Explanation {
     std::optional<bool> is_hit;  // nothing: not decided
     QString headline;
     QStringList sentences;
     std::vector<Reason> reasons;
-    std::vector<int> match = {};  // for a substructure hit: the compound's atoms in the order of the query's
+    std::vector<int> match = {};             // for a substructure hit: the compound's atoms in the order of the query's
+    std::optional<SharedParts> shared = {};  // for a similarity
 };
 
 // A bit that is set in the compound's fingerprint or the query's.

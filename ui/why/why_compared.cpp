@@ -57,16 +57,12 @@ void add_unshared(Explanation& why, const ComparedPieces& compared) {
                [](const ComparedPiece& p) { return p.in_query() == 0; });
 }
 
-struct Counts {
-    std::uint32_t common = 0, query = 0, compound = 0;
-};
-
 // Counts the bits of fingerprints of fixed length.
-Counts counts_of(const Query& query, const Molecule& compound, FingerprintKind kind) {
+SharedParts counts_of(const Query& query, const Molecule& compound, FingerprintKind kind) {
     const FingerprintMethod method = default_method(kind);
     const BitFingerprint a = query.fingerprint() ? *query.fingerprint() : fixed_fingerprint(query.molecule(), method);
     const BitFingerprint b = fixed_fingerprint(compound, method);
-    Counts counts{.query = a.set_bits(), .compound = b.set_bits()};
+    SharedParts counts{.query = a.set_bits(), .compound = b.set_bits()};
     if (a.bits() == b.bits()) counts.common = tanimoto(a, b).common;
     return counts;
 }
@@ -97,8 +93,9 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
     Explanation why;
     const bool of_subgraphs = options.fingerprint == FingerprintKind::subgraph;
     if (!of_subgraphs) {
-        const Counts bits = counts_of(query, compound.structure, options.fingerprint);
+        const SharedParts bits = counts_of(query, compound.structure, options.fingerprint);
         tell_similarity(why, options.metric.of_counts(bits.common, bits.query, bits.compound), options.threshold);
+        why.shared = bits;
         why.sentences << QObject::tr(
                              "Compared by %1 fingerprints: %2 bits in common, %3 of the query, %4 of the compound.")
                              .arg(QString::fromLatin1(name_of(options.fingerprint)))
@@ -120,6 +117,7 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
         tell_similarity(why,
                         options.metric.of_counts(compared.common_items, compared.query_items, compared.compound_items),
                         options.threshold);
+        why.shared = SharedParts{compared.common_items, compared.query_items, compared.compound_items};
         why.sentences << QObject::tr(
                              "In common are %1 items, which are pieces and how often they are found; the query has %2, "
                              "the compound %3.")

@@ -10,6 +10,7 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/why/reason_list.h"
+#include "ui/why/shared_bars.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/text_label.h"
 #include "ui/widgets/window_messages.h"
@@ -130,6 +131,7 @@ WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
       id_{new IdEdit},
       compounds_{new QComboBox},
       verdict_{new VerdictFrame},
+      shared_{new SharedBars},
       none_{new EmptyState{QStringLiteral("question")}},
       reasons_{new ReasonList},
       drawings_{new DrawingPair{drawings}},
@@ -174,6 +176,7 @@ QLayout* WhyPage::make_head() {
     head->addLayout(asking);
     head->addWidget(compounds_);
     head->addWidget(verdict_);
+    head->addWidget(shared_);
     return head;
 }
 
@@ -183,6 +186,7 @@ void WhyPage::show_parts(const QString& id, bool has_structures) {
     splitter_->setVisible(has_structures);
     if (has_structures) return;
     answer_ = {};
+    shared_->show_shared(std::nullopt);
     compounds_->clear();
     compounds_->hide();
     reasons_->show_reasons({}, std::nullopt);
@@ -238,6 +242,7 @@ void WhyPage::show_compound(int index) {
     show_parts(id, true);
     drawings_->show_structures(hit.query, hit.compound->structure, hit.why ? hit.why->match : std::vector<int>{});
     drawings_->set_captions(hit.query ? tr("Query, %1 atoms").arg(atom_count(*hit.query)) : QString{}, id);
+    shared_->show_shared(hit.why ? hit.why->shared : std::nullopt);
     reasons_->show_reasons(hit.why.value_or(Explanation{}), hit.compound->structure);
     Q_EMIT compound_shown(index);
 }

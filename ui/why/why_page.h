@@ -51,6 +51,7 @@ class IdEdit : public QLineEdit {
 class EmptyState;
 class LineLabel;
 class ReasonList;
+class SharedBars;
 class VerdictFrame;
 
 class WhyPage : public QWidget {
@@ -88,6 +89,7 @@ class WhyPage : public QWidget {
     IdEdit* id_;
     QComboBox* compounds_;
     VerdictFrame* verdict_;
+    SharedBars* shared_;
     EmptyState* none_;
     ReasonList* reasons_;
     DrawingPair* drawings_;
