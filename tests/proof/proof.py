@@ -137,7 +137,7 @@ def tests_of(preset: str) -> dict[str, int]:
     return {test["name"]: number for number, test in enumerate(json.loads(shown.stdout)["tests"], 1)}
 
 
-def library_of_sanitizer(name: str) -> str:
+def library_of_compiler(name: str) -> str:
     found = subprocess.run(["g++", f"-print-file-name={name}"], text=True, stdout=subprocess.PIPE, check=True)
     return found.stdout.strip()
 
@@ -168,7 +168,8 @@ def sanitized_tests(preset: str, library: str, chosen: str) -> Callable[[], Iter
         names = [name for name in numbers if re.search(chosen, name)]
         for is_python in (False, True):
             here = [name for name in names if name.startswith("python") == is_python]
-            preloaded = library_of_sanitizer(library) if is_python else ""
+            # Exceptions are watched only if the library that has them is there when the program begins.
+            preloaded = " ".join(map(library_of_compiler, (library, "libstdc++.so.6"))) if is_python else ""
             for some in batches(here, TESTS_AT_ONCE):
                 yield some, lambda left, preloaded=preloaded: run_tests(preset, left, numbers, preloaded)
 
