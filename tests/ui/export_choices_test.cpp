@@ -11,6 +11,7 @@
 
 #include "search/ranking/ranking.h"
 #include "tests/ui/export_window.h"
+#include "ui/lists/compound_lists.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/counted_hits.h"
 
@@ -61,6 +62,67 @@ class ExportChoicesTest : public QObject {
   private Q_SLOTS:
     void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
     void init() { QSettings{}.clear(); }
+
+    void marked_hits_and_those_on_a_list_can_be_written() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        auto* lists = w.window->findChild<CompoundLists*>();
+        const auto some = [&](std::initializer_list<std::size_t> rows) {
+            CompoundSelection compounds;
+            for (const std::size_t row : rows) compounds.add(w.model()->hits()[row].compound);
+            return compounds;
+        };
+        {
+            ExportDialog* dialog = w.ask();
+            QVERIFY(!widget_with<QRadioButton>(dialog, "Marked ones (0)")->isEnabled());
+            QVERIFY(!widget_with<QRadioButton>(dialog, "Those on the list")->isVisible());
+            dialog->close();
+        }
+        lists->mark(some({1, 4, 5}), true);
+        lists->set("First round", some({0, 2}));
+        CompoundSelection no_hit;
+        no_hit.add(CompoundNumber{1'000'000});
+        lists->set("Elsewhere", no_hit);
+        // Also those that a filter hides, in the order of the table.
+        const auto ids = [](const std::vector<Row>& rows) {
+            QStringList all;
+            for (std::size_t i = 1; i < rows.size(); ++i) all << rows[i][1];
+            return all;
+        };
+        ExportDialog* dialog = w.ask();
+        widget_with<QRadioButton>(dialog, "Marked ones (3)")->click();
+        QCOMPARE(ids(written(w, dialog, demo_->file("marked.tsv"))), QStringList({full[2][1], full[5][1], full[6][1]}));
+        dialog = w.ask();
+        widget_with<QRadioButton>(dialog, "Those on the list")->click();
+        auto* list = dialog->findChild<QComboBox*>("export_list");
+        QCOMPARE(list->count(), 1);  // no hit is on the other one
+        QCOMPARE(list->currentText(), QString("First round (2)"));
+        QCOMPARE(ids(written(w, dialog, demo_->file("listed.tsv"))), QStringList({full[1][1], full[3][1]}));
+    }
+
+    void a_pdf_file_of_marked_hits_is_one_of_the_formats() {
+        const Searched w{demo_->path()};
+        CompoundSelection one;
+        one.add(w.model()->hits()[2].compound);
+        w.window->findChild<CompoundLists*>()->mark(one, true);
+        ExportDialog* dialog = w.ask();
+        auto* format = dialog->findChild<QComboBox*>("export_format");
+        format->setCurrentIndex(format->findText("PDF: pages of cards"));
+        QVERIFY(dialog->findChild<QLineEdit*>("export_file")->text().endsWith(".pdf"));
+        QVERIFY(!widget_with<QRadioButton>(dialog, "All properties")->isVisible());
+        widget_with<QRadioButton>(dialog, "Marked ones (1)")->click();
+        QCOMPARE(summary_of(dialog).left(14), QString("1 card, 1 page"));
+        written(w, dialog, demo_->file("marked.pdf"));
+        QVERIFY(test::content_of(demo_->file("marked.pdf")).starts_with("%PDF-"));
+        // It is remembered, and another format takes its place.
+        dialog = w.ask();
+        format = dialog->findChild<QComboBox*>("export_format");
+        QCOMPARE(format->currentText(), QString("PDF: pages of cards"));
+        format->setCurrentIndex(0);
+        QVERIFY(!dialog->findChild<QLineEdit*>("export_file")->text().endsWith(".pdf"));
+        QVERIFY(widget_with<QRadioButton>(dialog, "All properties")->isVisible());
+        dialog->close();
+    }
 
     void a_smiles_file_has_structure_and_id_alone_unless_columns_are_chosen() {
         const Searched w{demo_->path()};

@@ -277,11 +277,11 @@ class ExportTest : public QObject {
 
     void cards_have_as_many_pages_as_said() {
         const Searched w{demo_->path()};
-        w.trigger("Save cards as PDF");
-        auto* dialog = w.window->findChild<CardDialog*>();
-        const QString summary = dialog->findChild<QLabel*>("cards_summary")->text();
-        QSignalSpy ended{dialog, &CardDialog::ended};
-        dialog->save(demo_->file("cards.pdf"));
+        ExportDialog* dialog = w.ask_for_cards();
+        const QString summary = dialog->findChild<QLabel*>("export_summary")->text();
+        QSignalSpy ended{dialog, &ExportDialog::ended};
+        test::set_file(dialog, demo_->file("cards.pdf"));
+        test::press(dialog, "Export");
         QVERIFY(ended.wait(60'000));
         QVERIFY2(ended[0][0].toBool(), qPrintable(ended[0][2].toString()));
         const int pages = pages_in(demo_->file("cards.pdf"));
@@ -363,11 +363,12 @@ class ExportTest : public QObject {
 
     void cancelled_cards_leave_no_file() {
         const Searched w{demo_->path(), "C"};
-        w.trigger("Save cards as PDF");
-        auto* dialog = w.window->findChild<CardDialog*>();
-        QSignalSpy ended{dialog, &CardDialog::ended};
+        ExportDialog* dialog = w.ask_for_cards();
+        QSignalSpy ended{dialog, &ExportDialog::ended};
         demo_->write("old.pdf", "old");
-        dialog->save(demo_->file("old.pdf"));
+        test::set_file(dialog, demo_->file("old.pdf"));
+        test::press(dialog, "Export");
+        test::press(dialog->findChild<QMessageBox*>(), "Replace");
         dialog->reject();
         QVERIFY(ended.wait(60'000));
         QVERIFY(!ended[0][0].toBool());
@@ -377,12 +378,10 @@ class ExportTest : public QObject {
     void cards_are_not_written_over_other_files() {
         const Searched w{demo_->path()};
         const std::string before = test::content_of(demo_->path());
-        w.trigger("Save cards as PDF");
-        auto* dialog = w.window->findChild<CardDialog*>();
-        QSignalSpy ended{dialog, &CardDialog::ended};
-        dialog->save(demo_->path());
-        QVERIFY(ended.wait(test::kPatience));
-        QVERIFY(!ended[0][0].toBool() && !ended[0][2].toString().isEmpty());
+        ExportDialog* dialog = w.ask_for_cards();
+        test::set_file(dialog, demo_->path());
+        QVERIFY(!test::widget_with<QPushButton>(dialog, "Export")->isEnabled());
+        QVERIFY(dialog->findChild<QLabel*>("export_summary")->text().contains("has the name of a library"));
         QCOMPARE(test::content_of(demo_->path()), before);
     }
 

@@ -65,6 +65,11 @@ struct ExportWindow : OpenWindow {
         [&] { QVERIFY(ended.wait(kPatience)); }();
         return table_in(path);
     }
+    // A PDF file of them.
+    ExportDialog* ask_for_cards() const {
+        trigger("Save cards as PDF");
+        return window->findChildren<ExportDialog*>().last();
+    }
     ExportDialog* ask() const {
         trigger("Export hits");
         // One that has ended may not be gone yet.

@@ -1,5 +1,6 @@
 #include "ui/export/export_form.h"
 
+#include <QButtonGroup>
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -12,6 +13,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "ui/print/card_choices.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -21,6 +23,7 @@ namespace chemsieve::ui {
 
 namespace {
 
+const QString kPdf = QStringLiteral("pdf");
 const QString kFormatKey = QStringLiteral("export/format");
 const QString kSelectedKey = QStringLiteral("export/selected");
 // Which columns SMILES files and other formats get: 0 all, 1 those shown, 2 none.
@@ -45,8 +48,6 @@ QString size_text(double bytes) {
     return number_locale().formattedDataSize(static_cast<qint64>(bytes), bytes < 1e6 ? 0 : 1,
                                              QLocale::DataSizeSIFormat);
 }
-
-QString suffix_of(OutputFormat format) { return QString::fromStdString(facts_of(format).word()); }
 
 const PropertyKey kInchiKey{"inchikey", false};
 const PropertyKey kInchi{"inchi", false};
@@ -137,6 +138,14 @@ void ExportForm::make_hit_choices() {
     selected_ = new QRadioButton{tr("S&elected ones (%1)").arg(count(offer_.selected))};
     all_ = new QRadioButton{tr("&All of the search, hidden ones too (%1)").arg(count(offer_.all))};
     selected_->setEnabled(!offer_.selected.empty());
+    marked_ = new QRadioButton{tr("&Marked ones (%1)").arg(count(offer_.marked))};
+    marked_->setEnabled(!offer_.marked.empty());
+    listed_ = new QRadioButton{tr("Those on the &list")};
+    lists_ = new QComboBox;
+    lists_->setObjectName(QStringLiteral("export_list"));
+    lists_->setAccessibleName(tr("List"));
+    lists_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (const auto& [name, hits] : offer_.lists) lists_->addItem(tr("%1 (%2)").arg(name, count(hits)));
     all_->setVisible(!offer_.all.empty());
     all_columns_ = new QRadioButton{tr("All &properties (%1)").arg(with_separators(offer_.all_columns.size()))};
     shown_columns_ =
@@ -161,6 +170,8 @@ void ExportForm::make_widgets() {
     format_->setObjectName(QStringLiteral("export_format"));
     format_->setAccessibleName(tr("Format"));
     for (const OutputFormatFacts& facts : output_formats()) format_->addItem(QString::fromUtf8(facts.title));
+    format_->addItem(tr("PDF: pages of cards"));
+    cards_ = new CardChoices{offer_.card_columns};
     drawings_ = new QCheckBox{tr("With a &drawing in each row")};
     file_ = new QLineEdit;
     file_->setObjectName(QStringLiteral("export_file"));
@@ -174,24 +185,28 @@ void ExportForm::make_widgets() {
         for (QWidget* widget : widgets) layout->addWidget(widget);
         return box;
     };
-    auto* form = bare_layout<QFormLayout>(this);
-    form->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"), group({shown_, selected_, all_, sample_}));
-    form->addRow(tr("Table:"), wide_);
-    form->setRowVisible(wide_, offer_.queries > 1);
-    form->addRow(tr("Columns:"), group({all_columns_, shown_columns_, no_columns_, make_inchi_row()}));
-    form->addRow(tr("&Format:"), group({format_, drawings_}));
+    form_ = bare_layout<QFormLayout>(this);
+    form_->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"),
+                  group({shown_, selected_, marked_, make_list_row(), all_, sample_}));
+    form_->addRow(tr("Table:"), wide_);
+    columns_box_ = group({all_columns_, shown_columns_, no_columns_, make_inchi_row()});
+    form_->addRow(tr("Columns:"), columns_box_);
+    form_->addRow(tr("Cards:"), cards_);
+    form_->addRow(tr("&Format:"), group({format_, drawings_}));
     auto* file_label = new QLabel{tr("F&ile:")};
     file_label->setBuddy(file_);
-    form->addRow(file_label, make_file_row());
-    form->addRow(summary_);
+    form_->addRow(file_label, make_file_row());
+    form_->addRow(summary_);
 
-    for (QRadioButton* button : {shown_, selected_, all_}) {
+    for (QRadioButton* button : {shown_, selected_, marked_, listed_, all_}) {
         connect(button, &QRadioButton::toggled, this, &ExportForm::show_summary);
     }
     for (QRadioButton* button : {all_columns_, shown_columns_, no_columns_}) {
         connect(button, &QRadioButton::clicked, this, &ExportForm::columns_chosen);
         connect(button, &QRadioButton::toggled, this, &ExportForm::show_summary);
     }
+    connect(lists_, &QComboBox::currentIndexChanged, this, &ExportForm::show_summary);
+    connect(cards_, &CardChoices::changed, this, &ExportForm::show_summary);
     connect(sample_, &SampleChoice::changed, this, &ExportForm::show_summary);
     connect(wide_, &WideChoice::changed, this, [this] {
         sample_->setEnabled(!wide_->is_wide());  // a sample is of hits
@@ -228,6 +243,21 @@ QWidget* ExportForm::make_inchi_row() {
     return row;
 }
 
+QWidget* ExportForm::make_list_row() {
+    auto* row = new QWidget;
+    auto* layout = bare_layout<QHBoxLayout>(row);
+    layout->addWidget(listed_);
+    layout->addWidget(lists_, 1);
+    lists_->setEnabled(false);
+    listed_->setToolTip(tr("Hits of the search that are on it; the pane of lists exports all of a list"));
+    connect(listed_, &QRadioButton::toggled, lists_, &QWidget::setEnabled);
+    row->setVisible(!offer_.lists.empty());
+    // Buttons of one group, though this one is in a row of its own.
+    auto* choice = new QButtonGroup{this};
+    for (QRadioButton* button : {shown_, selected_, marked_, listed_, all_}) choice->addButton(button);
+    return row;
+}
+
 QWidget* ExportForm::make_file_row() {
     auto* browse_button = new QPushButton{tr("&Browse ...")};
     connect(browse_button, &QPushButton::clicked, this, &ExportForm::browse);
@@ -243,6 +273,7 @@ void ExportForm::restore() {
     const std::vector<std::string> words = output_words();
     const auto word = std::find(words.begin(), words.end(), settings.value(kFormatKey).toString().toStdString());
     format_->setCurrentIndex(word == words.end() ? 0 : static_cast<int>(word - words.begin()));
+    if (settings.value(kFormatKey).toString() == kPdf) choose_cards();
     // A single selected row is only the one looked at, so it is not what to export by default.
     const bool several = offer_.selected.size() > 1;
     (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
@@ -253,12 +284,13 @@ void ExportForm::restore() {
     inchi_key_->setChecked(offer_.why_no_keys.isEmpty() && settings.value(kInchiKeyKey).toBool());
     inchi_->setChecked(settings.value(kInchiTextKey).toBool());
     const QString folder = last_folder().isEmpty() ? QDir::homePath() : last_folder();
-    file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix_of(format()))));
+    file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix())));
 }
 
 void ExportForm::keep() const {
     QSettings settings;
-    settings.setValue(kFormatKey, suffix_of(format()));
+    settings.setValue(kFormatKey, suffix());
+    if (is_pdf()) cards_->keep();
     settings.setValue(kSelectedKey, selected_->isChecked());
     settings.setValue(kColumnsKey, static_cast<int>(columns_[0]));
     settings.setValue(kSmilesColumnsKey, static_cast<int>(columns_[1]));
@@ -268,23 +300,34 @@ void ExportForm::keep() const {
     keep_last_folder(QFileInfo{path()}.absolutePath());
 }
 
+bool ExportForm::is_pdf() const { return format_->currentIndex() == static_cast<int>(output_formats().size()); }
+
+void ExportForm::choose_cards() { format_->setCurrentIndex(static_cast<int>(output_formats().size())); }
+
+QString ExportForm::suffix() const { return is_pdf() ? kPdf : QString::fromStdString(facts_of(format()).word()); }
+
 OutputFormat ExportForm::format() const {
+    if (is_pdf()) return OutputFormat::tsv;
     return output_formats()[static_cast<std::size_t>(std::max(0, format_->currentIndex()))].format;
 }
 
 // Changes the file's ending if it was that of a format; any other ending is left as the user typed it.
 void ExportForm::follow_format() {
     const OutputFormatFacts& chosen = facts_of(format());
-    const QString suffix = suffix_of(chosen.format);
+    const QString suffix = this->suffix();
     const QFileInfo file{file_->text()};
     const QString ending = file.suffix();
-    const std::vector<std::string> usual = output_words();
+    std::vector<std::string> usual = output_words();
+    usual.push_back(kPdf.toStdString());
     if (std::find(usual.begin(), usual.end(), ending.toLower().toStdString()) != usual.end()) {
         file_->setText(file_->text().chopped(ending.size()) + suffix);
     } else if (ending.isEmpty() && !file_->text().isEmpty()) {
         file_->setText(file_->text() + QLatin1Char('.') + suffix);
     }
-    drawings_->setVisible(chosen.drawing != DrawingKind::none && !chosen.is_always_drawn);
+    drawings_->setVisible(!is_pdf() && chosen.drawing != DrawingKind::none && !chosen.is_always_drawn);
+    form_->setRowVisible(wide_, !is_pdf() && offer_.queries > 1);
+    form_->setRowVisible(columns_box_, !is_pdf());
+    form_->setRowVisible(cards_, is_pdf());
     choose_columns(columns_[chosen.format == OutputFormat::smi ? 1 : 0]);
     show_summary();
 }
@@ -305,7 +348,8 @@ ExportForm::Columns ExportForm::chosen_columns() const {
 void ExportForm::columns_chosen() { columns_[format() == OutputFormat::smi ? 1 : 0] = chosen_columns(); }
 
 void ExportForm::browse() {
-    const QString kind = tr("%1 (*.%2)").arg(QString::fromUtf8(facts_of(format()).title), suffix_of(format()));
+    const QString title = is_pdf() ? tr("PDF file") : QString::fromUtf8(facts_of(format()).title);
+    const QString kind = tr("%1 (*.%2)").arg(title, suffix());
     // Asked once, when it is to be written.
     ask_for_new_file(this,
                      {.title = tr("Export hits"),
@@ -327,25 +371,30 @@ QString ExportForm::problem() const {
     if (!QFileInfo{file.absolutePath()}.isDir()) {
         return tr("There is no folder %1; choose another with Browse.").arg(file.absolutePath());
     }
-    if (writes_inchi_key() && !offer_.why_no_keys.isEmpty()) return offer_.why_no_keys;
+    if (listed_->isChecked() && offer_.lists.empty()) return tr("There is no list with such hits.");
+    if (!is_pdf() && writes_inchi_key() && !offer_.why_no_keys.isEmpty()) return offer_.why_no_keys;
     if (is_library_file(path())) return tr("%1 has the name of a library; choose another name.").arg(file.fileName());
     return {};
 }
 
 const CountedHits& ExportForm::chosen_hits() const {
     if (selected_->isChecked()) return offer_.selected;
+    if (marked_->isChecked()) return offer_.marked;
+    if (listed_->isChecked()) return offer_.lists[static_cast<std::size_t>(lists_->currentIndex())].second;
     return all_->isChecked() ? offer_.all : offer_.shown;
 }
 
+std::optional<WideExport> ExportForm::wide() const { return is_pdf() ? std::nullopt : wide_->choice(); }
+
 std::size_t ExportForm::row_count() const {
-    const auto wide = wide_->choice();
+    const auto wide = this->wide();
     if (!wide) return chosen_hits().sampled(sample_->size());
     return wide->all_compounds ? static_cast<std::size_t>(offer_.compounds) : chosen_hits().compounds();
 }
 
 QString ExportForm::count_text(std::size_t rows) const {
     const auto count = static_cast<qint64>(rows);
-    const auto wide = wide_->choice();
+    const auto wide = this->wide();
     if (!wide) return offer_.of_search ? hits_text(count) : compounds_text(count);
     const QString queries = counted(static_cast<qint64>(offer_.queries), tr("query"), tr("queries"));
     if (wide->all_compounds) return tr("All compounds searched and %1").arg(queries);
@@ -371,12 +420,20 @@ ExportStyle ExportForm::style() const {
     const Columns columns = chosen_columns();
     if (columns != Columns::all || writes_inchi_key() || writes_inchi()) style.columns = chosen_properties();
     if (columns == Columns::all || (columns == Columns::shown && offer_.shows_notes)) style.notes = offer_.notes;
-    style.wide = wide_->choice();
+    style.wide = wide();
     return style;
 }
 
 ExportRequest ExportForm::request() const {
     const std::size_t rows = row_count();
+    if (is_pdf()) {
+        return {.hits = chosen_hits().shared(),
+                .style = {},
+                .path = path(),
+                .sample = sample_->size(),
+                .rows = rows,
+                .cards = CardExport{cards_->columns(), cards_->across()}};
+    }
     ExportStyle how = style();
     const SampleSize size = how.wide ? SampleSize{} : sample_->size();
     if (how.wide) how.wide->found = (offer_.all.empty() ? offer_.shown : offer_.all).shared();
@@ -384,7 +441,7 @@ ExportRequest ExportForm::request() const {
 }
 
 QString ExportForm::empty_cells_text() const {
-    const auto wide = wide_->choice();
+    const auto wide = this->wide();
     if (!wide) return {};
     QStringList sentences;
     const auto queries = [](std::size_t number) {
@@ -412,6 +469,8 @@ void ExportForm::show_summary() {
     const QString wrong = problem();
     if (!wrong.isEmpty()) {
         summary_->setText(wrong);
+    } else if (is_pdf()) {
+        summary_->setText(cards_->pages_text(row_count(), usual_card_page()));
     } else {
         const std::size_t rows = row_count(), properties = chosen_properties().size();
         QString text =

@@ -17,10 +17,13 @@
 #include "ui/refine/sample_fields.h"
 #include "ui/session/library_service.h"
 
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 
 namespace chemsieve::ui {
+
+class CardChoices;
 
 // The choice to take a random sample.
 class SampleChoice : public QWidget {
@@ -63,17 +66,20 @@ class WideChoice : public QWidget {
 
 // What there is to export.
 struct ExportOffer {
-    CountedHits shown;                                     // hits in the table, in its order
-    CountedHits selected;                                  // hits of these that are selected
-    CountedHits all;                                       // all hits if some are not shown; else empty
-    std::vector<PropertyKey> columns;                      // properties that the table shows, in its order
-    std::vector<PropertyKey> all_columns;                  // all but InChIKeys, which are written on demand
-    QString why_no_keys = {};                              // that InChIKeys cannot be written; empty: they can
-    std::shared_ptr<const CompoundNotes> notes = nullptr;  // nullptr: there are none
-    bool shows_notes = false;                              // the table has their columns
-    double text_bytes = 0;                                 // mean size of a hit's id, SMILES and all properties
-    double heavy_atoms = 0;                                // mean number in a hit
-    bool of_search = true;                                 // false: compounds that were listed without a query
+    CountedHits shown;                                        // hits in the table, in its order
+    CountedHits selected;                                     // hits of these that are selected
+    CountedHits all;                                          // all hits if some are not shown; else empty
+    CountedHits marked = {};                                  // all hits that are marked
+    std::vector<std::pair<QString, CountedHits>> lists = {};  // all hits that are on each list, which has some
+    std::vector<HitColumn> card_columns = {};                 // properties that cards may show
+    std::vector<PropertyKey> columns;                         // properties that the table shows, in its order
+    std::vector<PropertyKey> all_columns;                     // all but InChIKeys, which are written on demand
+    QString why_no_keys = {};                                 // that InChIKeys cannot be written; empty: they can
+    std::shared_ptr<const CompoundNotes> notes = nullptr;     // nullptr: there are none
+    bool shows_notes = false;                                 // the table has their columns
+    double text_bytes = 0;                                    // mean size of a hit's id, SMILES and all properties
+    double heavy_atoms = 0;                                   // mean number in a hit
+    bool of_search = true;                                    // false: compounds that were listed without a query
     // How many queries were searched, each by itself, and for how many of them there may be hits that are not listed.
     std::size_t queries = 0;
     std::size_t limited_queries = 0;
@@ -84,12 +90,19 @@ struct ExportOffer {
     QString name;                // suggested for the file, without ending
 };
 
+// Pages of cards instead of a table.
+struct CardExport {
+    std::vector<HitColumn> columns;  // on each
+    int across = 3;
+};
+
 struct ExportRequest {
     std::shared_ptr<const std::vector<Hit>> hits;  // in the order to be written
     ExportStyle style;
     QString path;
-    SampleSize sample = {};  // what is written of the hits of each query
-    std::size_t rows = 0;    // in the table, or more
+    SampleSize sample = {};                // what is written of the hits of each query
+    std::size_t rows = 0;                  // in the table, or more
+    std::optional<CardExport> cards = {};  // of a PDF file; nothing: a table, as `style` says
 };
 
 // The size of the file with so many properties, estimated from files measured before.
@@ -104,6 +117,8 @@ class ExportForm : public QWidget {
     QString problem() const;
     QString path() const;
     ExportRequest request() const;
+    // A PDF file of cards is wanted.
+    void choose_cards();
     // Remembers the choices for next time.
     void keep() const;
 
@@ -117,15 +132,20 @@ class ExportForm : public QWidget {
     void follow_format();
     void browse();
     void show_summary();
+    bool is_pdf() const;
+    // Of what is no PDF file.
     OutputFormat format() const;
+    QString suffix() const;
     enum class Columns { all, shown, none };
 
     QWidget* make_inchi_row();
     QWidget* make_file_row();
+    QWidget* make_list_row();
     void choose_columns(Columns columns);
     Columns chosen_columns() const;
     void columns_chosen();
     const CountedHits& chosen_hits() const;
+    std::optional<WideExport> wide() const;
     // Rows of the table, or more where they are not known yet.
     std::size_t row_count() const;
     QString count_text(std::size_t rows) const;
@@ -141,6 +161,9 @@ class ExportForm : public QWidget {
     ExportOffer offer_;
     QRadioButton* shown_;
     QRadioButton* selected_;
+    QRadioButton* marked_;
+    QRadioButton* listed_;
+    QComboBox* lists_;
     QRadioButton* all_;
     QRadioButton* all_columns_;
     QRadioButton* shown_columns_;
@@ -151,9 +174,12 @@ class ExportForm : public QWidget {
     WideChoice* wide_;
     std::array<Columns, 2> columns_{};  // chosen for tables, and for SMILES files
     QComboBox* format_;
+    CardChoices* cards_;
     QCheckBox* drawings_;
     QLineEdit* file_;
     QLabel* summary_;
+    QFormLayout* form_;
+    QWidget* columns_box_;
 };
 
 }  // namespace chemsieve::ui

@@ -7,6 +7,8 @@
 #include "search/ranking/ranking.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
+#include "ui/lists/compound_lists.h"
+#include "ui/print/card_choices.h"
 #include "ui/print/card_dialog.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -59,17 +61,19 @@ ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::
 }
 
 ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, std::shared_ptr<const CompoundSource> source,
-                           SearchDone search, QWidget* parent)
+                           SearchDone search, CardSheet sheet, QWidget* parent)
     : OutputDialog{tr("E&xport"), tr("Hits written"), parent},
       service_{std::move(service)},
       source_{std::move(source)},
-      search_{std::move(search)} {
+      search_{std::move(search)},
+      sheet_{std::move(sheet)} {
     set_help(this, "export");
     setWindowTitle(tr("Export hits"));
 }
 
-void ExportDialog::ask(ExportOffer offer) {
+void ExportDialog::ask(ExportOffer offer, bool as_cards) {
     form_ = new ExportForm{std::move(offer)};
+    if (as_cards) form_->choose_cards();
     set_form(form_);
     label_->hide();
     const auto look = [this] { action_->setEnabled(form_->problem().isEmpty()); };
@@ -95,7 +99,28 @@ void ExportDialog::start_as_asked() {
     start(form_->request());
 }
 
+void ExportDialog::start_cards(const ExportRequest& request) {
+    CardSheet sheet = sheet_;
+    sheet.hits = request.sample.rows > 0 ? sampled(*request.hits, request.sample, source_->libraries()) : *request.hits;
+    sheet.columns = request.cards->columns;
+    sheet.across = request.cards->across;
+    const std::size_t cards = sheet.hits.size();
+    const Words words{
+        .complete =
+            tr("%1 written to %2").arg(counted(static_cast<qint64>(cards), tr("card"), tr("cards")), request.path),
+        .cancelled = tr("Export cancelled; nothing was written"),
+        .failed = tr("The export failed")};
+    OutputDialog::start(
+        tr("Writing %1 ...").arg(QFileInfo{request.path}.fileName()), request.path, cards,
+        [sheet = std::move(sheet), path = request.path](const Progress& progress, const std::stop_token& stop) {
+            return write_card_pdf(sheet, path, usual_card_page(), progress, stop);
+        },
+        words);
+    open();
+}
+
 void ExportDialog::start(ExportRequest request) {
+    if (request.cards) return start_cards(request);
     const std::size_t count = request.rows;
     const QString what =
         request.style.wide
@@ -134,16 +159,19 @@ QString ExportDialog::remark() const {
 }
 
 HitOutput::HitOutput(std::shared_ptr<LibraryService> service, HitModel* model, HitView* view,
-                     std::function<std::optional<HitOrigin>()> origin, QWidget* window)
+                     const CompoundLists* lists, std::function<std::optional<HitOrigin>()> origin,
+                     std::function<DrawingStyle()> style, QWidget* window)
     : QObject{window},
       service_{std::move(service)},
       model_{model},
       view_{view},
+      lists_{lists},
       origin_{std::move(origin)},
+      style_{std::move(style)},
       window_{window} {}
 
 ExportDialog* HitOutput::make_export_dialog(const HitOrigin& origin) {
-    auto* dialog = new ExportDialog{service_, origin.source, origin.search, window_};
+    auto* dialog = new ExportDialog{service_, origin.source, origin.search, sheet_of(origin), window_};
     connect(dialog, &ExportDialog::ended, this,
             [this, dialog](bool complete, const QString& status, const QString& failure) {
                 Q_EMIT remarked(status);
@@ -181,7 +209,40 @@ void HitOutput::offer_wide(ExportOffer& offer, const HitOrigin& origin) {
     }
 }
 
-void HitOutput::ask_for_export() {
+void HitOutput::offer_lists(ExportOffer& offer) const {
+    const auto hits_on = [this](const CompoundSelection& compounds) {
+        std::vector<Hit> hits;
+        for (const Hit& hit : model_->all_hits()) {
+            if (compounds.contains(hit.compound)) hits.push_back(hit);
+        }
+        return CountedHits{std::move(hits)};
+    };
+    offer.marked = hits_on(lists_->marked());
+    for (const CompoundList& list : lists_->lists()) {
+        CountedHits hits = hits_on(*list.compounds);
+        if (!hits.empty()) offer.lists.emplace_back(list.name, std::move(hits));
+    }
+}
+
+std::vector<HitColumn> HitOutput::card_columns() const {
+    std::vector<HitColumn> columns;
+    for (const HitColumn& column : model_->columns()) {
+        if (property_of(column)) columns.push_back(column);
+    }
+    return columns;
+}
+
+CardSheet HitOutput::sheet_of(const HitOrigin& origin) const {
+    return {.source = origin.source,
+            .hits = {},
+            .columns = {},
+            .search = origin.search.query,
+            .library = shown_name(origin.library),
+            .style = style_(),
+            .notes = model_->notes()};
+}
+
+void HitOutput::ask_for_export(bool as_cards) {
     const auto origin = origin_();
     if (!origin) return;
     const std::vector<HitColumn> columns = view_->shown_columns();
@@ -193,7 +254,9 @@ void HitOutput::ask_for_export() {
     offer.of_search = origin->search.query.query.has_value();
     offer_wide(offer, *origin);
     offer.name = (offer.of_search ? tr("%1 hits") : tr("%1 compounds")).arg(shown_name(origin->library, false));
-    make_export_dialog(*origin)->ask(std::move(offer));
+    offer_lists(offer);
+    offer.card_columns = card_columns();
+    make_export_dialog(*origin)->ask(std::move(offer), as_cards);
 }
 
 void HitOutput::export_to(const QString& path, OutputFormat format) {
@@ -211,27 +274,16 @@ void HitOutput::export_to(const QString& path, OutputFormat format) {
                                         .rows = model_->hits().size()});
 }
 
-void HitOutput::ask_for_cards(bool on_paper, const DrawingStyle& style) {
+void HitOutput::ask_for_print() {
     const auto origin = origin_();
     if (!origin) return;
-    CardOffer offer{.sheet = {.source = origin->source,
-                              .hits = model_->hits(),
-                              .columns = {},
-                              .search = origin->search.query,
-                              .library = shown_name(origin->library),
-                              .style = style,
-                              .notes = model_->notes()},
-                    .selected = view_->selected_hits(),
-                    .columns = {}};
-    for (const HitColumn& column : model_->columns()) {
-        if (property_of(column)) offer.columns.push_back(column);
-    }
-    using Purpose = CardDialog::Purpose;
-    auto* dialog = new CardDialog{std::move(offer), on_paper ? Purpose::print : Purpose::save, window_};
+    CardOffer offer{.sheet = sheet_of(*origin), .selected = view_->selected_hits(), .columns = card_columns()};
+    offer.sheet.hits = model_->hits();
+    auto* dialog = new CardDialog{std::move(offer), window_};
     connect(dialog, &CardDialog::ended, this,
             [this, dialog](bool complete, const QString& status, const QString& failure) {
+                Q_UNUSED(complete);
                 Q_EMIT remarked(status);
-                if (complete && !dialog->path().isEmpty()) Q_EMIT saved(dialog->path());
                 if (!failure.isEmpty()) show_error(window_, dialog->windowTitle(), failure);
             });
     dialog->open();

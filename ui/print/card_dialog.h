@@ -1,4 +1,4 @@
-// Asks which hits go on paper or into a PDF file, and prints or saves them as cards.
+// Asks which hits go on paper, and prints them as cards.
 //
 // Remembers what was chosen last. Threads: window's thread.
 #pragma once
@@ -8,11 +8,11 @@
 #include "ui/jobs/work_dialogs.h"
 #include "ui/print/card_sheet.h"
 
-class QComboBox;
 class QRadioButton;
-class QSpinBox;
 
 namespace chemsieve::ui {
+
+class CardChoices;
 
 // The hits and columns that can be printed.
 struct CardOffer {
@@ -24,32 +24,21 @@ struct CardOffer {
 class CardDialog : public OutputDialog {
     Q_OBJECT
   public:
-    enum class Purpose { print, save };
-
-    CardDialog(CardOffer offer, Purpose purpose, QWidget* parent = nullptr);
-
-    // Saves the chosen cards to this file without asking further.
-    void save(const QString& path);
+    explicit CardDialog(CardOffer offer, QWidget* parent = nullptr);
 
   private:
     QWidget* make_form();
-    void restore();
-    void keep() const;
     void show_summary();
     CardSheet sheet() const;
     std::size_t cards() const;
+    // Asks for the printer.
     void go_on() override;
-    void ask_for_file();
-    void ask_for_printer();
 
     CardOffer offer_;
-    Purpose purpose_;
     QPageLayout page_;
-
     QRadioButton* shown_;
     QRadioButton* selected_;
-    std::vector<QComboBox*> properties_;
-    QSpinBox* across_;
+    CardChoices* choices_;
 };
 
 }  // namespace chemsieve::ui

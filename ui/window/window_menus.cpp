@@ -139,10 +139,8 @@ void WindowMenus::make_file_menu() {
                          [this] { parts_.tasks->importing()->ask_for_files(); });
     export_ = add_action(file, QStringLiteral("export"), tr("&Export hits ..."), QKeySequence{QStringLiteral("Ctrl+E")},
                          tr("Write the hits as shown to a file"), [output] { output->ask_for_export(); });
-    save_cards_ = file->addAction(tr("Save &cards as PDF ..."), this,
-                                  [this, output] { output->ask_for_cards(false, parts_.switches->style()); });
-    print_ = file->addAction(tr("&Print ..."), QKeySequence::Print, this,
-                             [this, output] { output->ask_for_cards(true, parts_.switches->style()); });
+    save_cards_ = file->addAction(tr("Save &cards as PDF ..."), this, [output] { output->ask_for_export(true); });
+    print_ = file->addAction(tr("&Print ..."), QKeySequence::Print, this, [output] { output->ask_for_print(); });
     file->addSeparator();
     file->addAction(tr("New &window"), QKeySequence{QStringLiteral("Ctrl+Shift+N")}, this, &WindowMenus::window_wanted);
     file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);

@@ -136,7 +136,13 @@ WindowParts::WindowParts(const std::shared_ptr<LibraryService>& service, QMainWi
     window->setCentralWidget(centre_);
     lay_out_docks(window);
     window->setStatusBar(status);
-    output = new HitOutput{service, model, hits, [session = session] { return session->hit_origin(); }, window};
+    output = new HitOutput{service,
+                           model,
+                           hits,
+                           lists,
+                           [session = session] { return session->hit_origin(); },
+                           [switches = switches] { return switches->style(); },
+                           window};
 }
 
 void WindowParts::fit_to(QMainWindow* window) const {

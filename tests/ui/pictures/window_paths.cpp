@@ -26,7 +26,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/lists/compound_lists.h"
-#include "ui/print/card_dialog.h"
+#include "ui/export/hit_output.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/filter_bar.h"
@@ -237,13 +237,14 @@ void film_expert(Film& film, MainWindow* window, const QStringList& arguments) {
     film.step(
         QStringLiteral("cards as PDF"), [&] { film.action("Save cards as PDF")->trigger(); },
         [] { return open_dialog() != nullptr; });
-    auto* dialog = qobject_cast<CardDialog*>(open_dialog());
+    auto* dialog = qobject_cast<ExportDialog*>(open_dialog());
+    auto* file = dialog->findChild<QLineEdit*>(QStringLiteral("export_file"));
+    file->setText(arguments[0] + QStringLiteral("/expert.pdf"));
     bool ended = false;
     QObject context;
-    QObject::connect(dialog, &CardDialog::ended, &context, [&] { ended = true; });
+    QObject::connect(dialog, &ExportDialog::ended, &context, [&] { ended = true; });
     film.step(
-        QStringLiteral("the PDF of 60 cards"), [&] { dialog->save(arguments[0] + QStringLiteral("/expert.pdf")); },
-        [&] { return ended; });
+        QStringLiteral("the PDF of 60 cards"), [&] { QTest::keyClick(file, Qt::Key_Return); }, [&] { return ended; });
 }
 
 }  // namespace

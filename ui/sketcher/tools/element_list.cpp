@@ -116,7 +116,7 @@ void ElementTile::paintEvent(QPaintEvent*) {
 }
 
 std::optional<ElementChoice> choice_in(const QString& text) {
-    if (const auto letter = choice_of_letter(text.trimmed().toUpper())) return letter;
+    if (auto letter = choice_of_letter(text.trimmed().toUpper())) return letter;
     ElementChoice choice;
     for (const QString& word : text.split(QRegularExpression{QStringLiteral("[,;\\s]+")}, Qt::SkipEmptyParts)) {
         const QString symbol = word.left(1).toUpper() + word.mid(1).toLower();
