@@ -1,5 +1,7 @@
 #include "app/gui/library_studies.h"
 
+#include <algorithm>
+
 #include "app/work/known/keyed_lists.h"
 #include "app/work/known/known_lists.h"
 #include "app/work/known/overlap.h"
@@ -21,10 +23,13 @@ known::KeyEvents key_events(const ui::StudyWork& work) {
     }};
 }
 
-census::CensusWork census_work(const ui::StudyWork& work) {
+// From one share of all the work to another.
+census::CensusWork census_work(const ui::StudyWork& work, double from, double to) {
     return {.progress =
-                [progress = work.progress](std::int64_t done, std::int64_t total) {
-                    if (progress && total > 0) progress(static_cast<double>(done) / static_cast<double>(total));
+                [progress = work.progress, from, to](std::int64_t done, std::int64_t total) {
+                    const double share =
+                        static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(1, total));
+                    if (progress && total > 0) progress(from + (to - from) * share);
                 },
             .stop = work.stop};
 }
@@ -40,11 +45,14 @@ std::optional<known::KnownCompounds> known_compounds(const ui::KnownQuestion& qu
 
 std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& path, const census::PieceChoice& choice,
                                                            bool is_exact, const ui::StudyWork& work) {
-    const auto now = census::census_of_compounds(path, census_work(work));
+    // A census that is there takes no time; one that is made takes most of it, and a bar goes on from there.
+    constexpr double kMaking = 0.7;
+    const auto now = census::census_of_compounds(path, census_work(work, 0, kMaking));
     if (!now) return std::nullopt;
+    const double begun = now->was_made || now->added > 0 ? kMaking : 0;
     const Library library{path};
     const auto counts = is_exact ? census::PieceCounts::counted : census::PieceCounts::estimated;
-    const auto common = census::common_pieces(now->census, &library, choice, counts, census_work(work));
+    const auto common = census::common_pieces(now->census, &library, choice, counts, census_work(work, begun, 1));
     if (!common) return std::nullopt;
     ui::CensusReport report{.pieces = {},
                             .compounds = now->census.compounds() - now->removed,

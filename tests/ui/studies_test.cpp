@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolBar>
+#include <algorithm>
 
 #include "app/work/known/known_lists.h"
 #include "data/library/kept_bytes.h"
@@ -65,6 +66,23 @@ class StudiesTest : public QObject {
 
   private Q_SLOTS:
     void initTestCase() { demo_ = std::make_unique<test::DemoLibrary>(); }
+
+    void the_bar_of_a_census_begins_once() {
+        gui::FileLibraryService service;
+        for (const bool is_exact : {false, true}) {
+            const QString copy = Opened::copy_of(*demo_, is_exact ? "exact_bar" : "estimate_bar");
+            for (const bool is_kept : {false, true}) {
+                std::vector<double> shares;
+                const auto report =
+                    service.studies().census(copy.toStdString(), {}, is_exact,
+                                             {.progress = [&](double share) { shares.push_back(share); }, .stop = {}});
+                QVERIFY(report);
+                QVERIFY(is_kept || !shares.empty());
+                QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+                QVERIFY(shares.empty() || (shares.front() >= 0 && shares.back() <= 1));
+            }
+        }
+    }
 
     // As after an import and a compaction on the command line.
     void a_census_that_a_library_keeps_follows_what_the_window_does() {
