@@ -31,9 +31,13 @@ int shell(const std::string& command) {
 }
 
 // Starts the program and sends a signal after a while; returns the exit code, 128 + signal if it was killed.
-// Whether it has a handler of this signal: before that the signal ends any program.
+// Whether the program is there, and not these tests' own copy, and has a handler of this signal: before that the signal
+// ends any program.
 bool catches(pid_t process, int signal) {
-    const std::string status = read_file("/proc/" + std::to_string(process) + "/status");
+    const std::string folder = "/proc/" + std::to_string(process);
+    std::error_code ignored;
+    if (std::filesystem::read_symlink(folder + "/exe", ignored) != std::filesystem::canonical(kProgram)) return false;
+    const std::string status = read_file(folder + "/status");
     const auto line = status.find("SigCgt:");
     if (line == std::string::npos) return false;
     return (std::stoull(status.substr(line + 7), nullptr, 16) >> (signal - 1) & 1) != 0;
