@@ -31,19 +31,22 @@ int shell(const std::string& command) {
 }
 
 // Starts the program and sends a signal after a while; returns the exit code, 128 + signal if it was killed.
-// Whether the program is there, and not these tests' own copy, and has a handler of this signal: before that the signal
-// ends any program.
-bool catches(pid_t process, int signal) {
+// Whether the program is there, and not these tests' own copy, and takes this signal itself, by a handler or a thread
+// that waits for it: before that the signal ends any program.
+bool takes(pid_t process, int signal) {
     const std::string folder = "/proc/" + std::to_string(process);
     std::error_code ignored;
     if (std::filesystem::read_symlink(folder + "/exe", ignored) != std::filesystem::canonical(kProgram)) return false;
     const std::string status = read_file(folder + "/status");
-    const auto line = status.find("SigCgt:");
-    if (line == std::string::npos) return false;
-    return (std::stoull(status.substr(line + 7), nullptr, 16) >> (signal - 1) & 1) != 0;
+    for (const std::string mask : {"SigBlk:", "SigCgt:"}) {
+        const auto line = status.find(mask);
+        if (line == std::string::npos) continue;
+        if ((std::stoull(status.substr(line + mask.size()), nullptr, 16) >> (signal - 1) & 1) != 0) return true;
+    }
+    return false;
 }
 
-// `after`: from the start, or from when the program catches the signal if it can be caught.
+// `after`: from the start, or from when the program takes the signal if that can be.
 int run_and_signal(const std::vector<std::string>& arguments, int signal, std::chrono::milliseconds after) {
     const pid_t child = fork();
     if (child == 0) {
@@ -59,7 +62,7 @@ int run_and_signal(const std::vector<std::string>& arguments, int signal, std::c
     }
     constexpr std::chrono::seconds kPatience{60};  // programs with sanitizers begin slowly
     const auto end = std::chrono::steady_clock::now() + kPatience;
-    while (signal != SIGKILL && !catches(child, signal) && std::chrono::steady_clock::now() < end) {
+    while (signal != SIGKILL && !takes(child, signal) && std::chrono::steady_clock::now() < end) {
         std::this_thread::sleep_for(std::chrono::milliseconds{5});
     }
     std::this_thread::sleep_for(after);
