@@ -46,6 +46,8 @@ class ResultsPane : public QFrame {
     // Only the hits of the query of this name.
     void show_query(const QString& name);
     void show_cards(bool on);
+    // The table, the cards, or what stands in their place gets the keyboard.
+    void focus_hits() { views_->currentWidget()->setFocus(Qt::ShortcutFocusReason); }
     // Makes the drawings of the table, or the cards, larger or smaller.
     void step_structures(int steps);
     void use_usual_structures();

@@ -72,7 +72,7 @@ on a part of the circles lists it. What counts as the same compound is ticked on
 <b>File &gt; Search also in</b> searches further libraries together with it.</p>)")},
     {"keys", QT_TRANSLATE_NOOP("QObject", "Keys"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>In the query: Return searches, Shift+Return breaks the line. In the table: arrows move, Shift and Ctrl select several,
-Ctrl+C copies. Everywhere:</p>)")},
+Ctrl+C copies. F6 goes from the query to the hits and on to details, plots and lists, Shift+F6 back. Everywhere:</p>)")},
 };
 
 QString sections_text() {

@@ -37,6 +37,7 @@
 #include "ui/widgets/help_text.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/help_dialog.h"
+#include "ui/window/part_cycle.h"
 #include "ui/window/window_parts.h"
 #include "ui/words/library_names.h"
 
@@ -286,7 +287,30 @@ void WindowMenus::make_view_menu() {
         dock->toggleViewAction()->setToolTip(tr("Show or hide %1").arg(dock->windowTitle().toLower()));
         view->addAction(dock->toggleViewAction());
     }
+    view->addSeparator();
+    add_parts(view);
     make_appearance_menu(view);
+}
+
+// The keys that desktops have for it.
+void WindowMenus::add_parts(QMenu* view) {
+    QueryPanel* const query = parts_.query;
+    ResultsPane* const results = parts_.results;
+    auto* cycle = new PartCycle{{{query, [query] { query->focus_query(); }},
+                                 {results, [results] { results->focus_hits(); }},
+                                 {parts_.details_dock},
+                                 {parts_.plots},
+                                 {parts_.lists_dock}},
+                                this};
+    // On the page of searches, whatever page is in sight.
+    const auto go = [this, cycle](bool back) {
+        return [this, cycle, back] {
+            Q_EMIT search_page_wanted();
+            cycle->go(back);
+        };
+    };
+    view->addAction(tr("Ne&xt part of the window"), QKeySequence{Qt::Key_F6}, this, go(false));
+    view->addAction(tr("Part &before"), QKeySequence{Qt::SHIFT | Qt::Key_F6}, this, go(true));
 }
 
 void WindowMenus::add_sizes(QMenu* view) {

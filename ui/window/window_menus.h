@@ -91,6 +91,8 @@ class WindowMenus : public QObject {
     void make_help_menu();
     void make_tool_bar();
     void add_sizes(QMenu* view);
+    // Keys that go from part to part.
+    void add_parts(QMenu* view);
     void make_appearance_menu(QMenu* view);
     void fill_library_button();
     void add_pages(QToolBar* bar);
