@@ -87,6 +87,39 @@ class HistogramTest : public QObject {
         QVERIFY(told.size() >= 4 && !told.back());
     }
 
+    void handles_snap_to_round_values() {
+        const auto dragged = [](Histogram histogram, int to) {
+            HistogramView view{HistogramView::Handles::both};
+            view.resize(214, 40);  // 200 pixels of bars
+            view.set_histogram(std::move(histogram));
+            view.show();
+            QTest::mousePress(&view, Qt::LeftButton, {}, {7, 20});
+            QTest::mouseMove(&view, {7 + to, 20});
+            QTest::mouseRelease(&view, Qt::LeftButton, {}, {7 + to, 20});
+            return view.chosen() ? view.chosen()->lowest : -1;
+        };
+        const std::vector<double> some{1, 2};
+        QCOMPARE(dragged(histogram_between(some, 0, 1000, 40), 61), 310.0);  // under the mouse is 305
+        QCOMPARE(dragged(histogram_between(some, 0, 1, 40), 41), 0.21);      // 0.205
+        QCOMPARE(dragged(histogram_between(some, -6, 14, 40), 77), 1.8);     // 1.7
+        QCOMPARE(dragged(histogram_between(some, 0, 1000, 40), 0), -1.0);    // the end stays open
+        Histogram whole = histogram_of(std::vector<double>{0, 60});
+        QVERIFY(whole.whole_numbers);
+        const double lowest = dragged(std::move(whole), 51);
+        QCOMPARE(lowest, std::round(lowest));
+        // Both move together, by round steps.
+        HistogramView view{HistogramView::Handles::both};
+        view.resize(214, 40);
+        view.set_histogram(histogram_between(some, 0, 1000, 40));
+        view.set_chosen(ValueRange{203, 403});
+        view.show();
+        QTest::mousePress(&view, Qt::LeftButton, {}, {67, 20});
+        QTest::mouseMove(&view, {80, 20});
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, {80, 20});
+        QCOMPARE(view.chosen()->lowest, 270.0);
+        QCOMPARE(view.chosen()->highest, 470.0);
+    }
+
     void keys_move_the_handles() {
         HistogramView view{HistogramView::Handles::both};
         view.set_histogram(histogram_between(std::vector<double>{1, 2, 50, 99}, 0, 100, 20));

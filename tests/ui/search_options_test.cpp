@@ -233,6 +233,24 @@ class SearchOptionsTest : public QObject {
         QVERIFY(shown == expected);
     }
 
+    void what_is_typed_after_adding_a_property_is_its_range() {
+        Opened w{demo_->path()};
+        w.window->show();
+        QTRY_VERIFY(w.window->library());
+        w.panel()->focus_query();
+        w.add_filter("mw");
+        auto* histogram = w.rows()[0]->findChild<HistogramView*>();
+        QTest::keyClicks(QApplication::focusWidget(), "15");
+        QTRY_VERIFY(histogram->histogram().total() > 0);  // which takes nothing of what is half typed
+        QTest::keyClicks(QApplication::focusWidget(), "0");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QTest::keyClicks(QApplication::focusWidget(), "300");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(w.rows()[0]->range().lowest, std::optional<double>(150));
+        QCOMPARE(w.rows()[0]->range().highest, std::optional<double>(300));
+        QVERIFY(w.edit()->toPlainText().isEmpty());
+    }
+
     void a_range_is_reset_removed_and_brought_back() {
         Opened w{demo_->path()};
         QTRY_VERIFY(w.window->library());

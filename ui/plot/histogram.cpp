@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <numeric>
 
@@ -30,16 +31,22 @@ constexpr double kMargin = 7;  // room for half a handle
 constexpr double kGripReach = 8;
 constexpr double kHandle = 12;
 constexpr double kTrack = 4;
-constexpr double kFineStep = 0.1;  // in bins
+constexpr double kFineStep = 0.1;   // in bins
+constexpr double kRoundStep = 1.5;  // pixels that a handle moves at least, so that round values are met
 
-// The next of 1, 2, 2.5, 5, 10 times a power of ten.
-double readable_step(double least) {
+// The next of so many, or 10, times a power of ten.
+double next_of(std::initializer_list<double> factors, double least) {
     const double power = std::pow(10, std::floor(std::log10(least)));
-    for (const double factor : {1.0, 2.0, 2.5, 5.0}) {
+    for (const double factor : factors) {
         if (factor * power >= least * (1 - 1e-9)) return factor * power;
     }
     return 10 * power;
 }
+
+double readable_step(double least) { return next_of({1.0, 2.0, 2.5, 5.0}, least); }
+
+// The next of 1, 2, 5, 10 times a power of ten: people do not choose multiples of 2.5.
+double round_step(double least) { return next_of({1.0, 2.0, 5.0}, least); }
 
 void count(Histogram& histogram, std::span<const double> values) {
     for (const double value : values) ++histogram.counts[histogram.bin_of(value)];
@@ -197,10 +204,16 @@ int tick_decimals(const std::vector<double>& ticks) {
     return kMostDecimals;
 }
 
+double nearest_step(double value, double step) {
+    // Dividing by a whole number gives the nearest one to what is written.
+    return step < 1 ? std::round(value / step) / std::round(1 / step) : std::round(value / step) * step;
+}
+
 HistogramPlace::HistogramPlace(const QRectF& area, const Histogram& histogram, const QFontMetricsF& metrics, bool axis)
     : bars_{area.adjusted(0, 0, 0, axis ? -(metrics.height() + kNumbers) : 0)},
       lowest_{histogram.lowest},
-      highest_{histogram.counts.empty() ? histogram.lowest + 1 : histogram.highest()} {}
+      highest_{histogram.counts.empty() ? histogram.lowest + 1 : histogram.highest()},
+      whole_numbers_{histogram.whole_numbers} {}
 
 double HistogramPlace::x_of(double value) const noexcept {
     const double share = std::clamp((value - lowest_) / (highest_ - lowest_), 0.0, 1.0);
@@ -211,6 +224,14 @@ double HistogramPlace::value_at(double x) const noexcept {
     const double share = bars_.width() > 0 ? std::clamp((x - bars_.left()) / bars_.width(), 0.0, 1.0) : 0;
     return lowest_ + share * (highest_ - lowest_);
 }
+
+double HistogramPlace::rounded(double value) const noexcept {
+    if (value <= lowest_ || value >= highest_ || bars_.width() <= 0) return value;
+    const double step = round_step((highest_ - lowest_) / bars_.width() * kRoundStep);
+    return std::clamp(nearest_step(value, whole_numbers_ ? std::max(1.0, step) : step), lowest_, highest_);
+}
+
+double HistogramPlace::round_value_at(double x) const noexcept { return rounded(value_at(x)); }
 
 void paint_histogram(QPainter& painter, const QRectF& area, const Histogram& histogram, const HistogramLook& look) {
     if (histogram.most() == 0) return;
@@ -334,11 +355,11 @@ void HistogramView::move_handle(double value) {
 void HistogramView::drag_to(double x) {
     if (grip_ != Grip::between) {
         in_use_ = grip_;
-        move_handle(place().value_at(x));
+        move_handle(place().round_value_at(x));
         return;
     }
     // The moved range keeps its width and stays within the axis.
-    const double wanted = place().value_at(x) - grabbed_at_;
+    const double wanted = place().rounded(grabbed_.lowest + place().value_at(x) - grabbed_at_) - grabbed_.lowest;
     const double shift =
         std::clamp(wanted, histogram_.lowest - grabbed_.lowest, histogram_.highest() - grabbed_.highest);
     choose({grabbed_.lowest + shift, grabbed_.highest + shift});

@@ -41,6 +41,9 @@ std::vector<double> axis_ticks(double lowest, double highest, int about);
 // Decimals that tell these ticks apart.
 int tick_decimals(const std::vector<double>& ticks);
 
+// The multiple of the step that is nearest, as near to how it is written as numbers are.
+double nearest_step(double value, double step);
+
 // Values from `lowest` to `highest`, both included.
 struct ValueRange {
     double lowest = 0;
@@ -64,19 +67,25 @@ class HistogramPlace {
 
     double x_of(double value) const noexcept;
     double value_at(double x) const noexcept;  // between the histogram's limits
+    // The nearest value that is round for this many pixels; at the ends, the limits.
+    double round_value_at(double x) const noexcept;
     const QRectF& bars() const noexcept { return bars_; }
+
+    // `value` to the nearest round one.
+    double rounded(double value) const noexcept;
 
   private:
     QRectF bars_;
     double lowest_ = 0;
     double highest_ = 1;
+    bool whole_numbers_ = false;
 };
 
 // Nothing for a histogram without counts.
 void paint_histogram(QPainter& painter, const QRectF& area, const Histogram& histogram, const HistogramLook& look);
 
 // A histogram to look at and, where wanted, to choose a range of values in: drag a handle or the bars between, or move
-// with the keys.
+// with the keys. Where the mouse drags, handles snap to round values.
 //
 // Keys: Left and Right move the handle in use by a bin, with Shift by a tenth of one; Home and End take it to the end
 // of the axis; Space takes the other handle. Double click: everything again.

@@ -28,9 +28,7 @@ QString text_of(const std::optional<double>& number) {
 
 // Rounds a value to readable steps of about a hundredth of a bin, which is as fine as a hand can choose.
 double in_readable_steps(double value, double width) {
-    const double step = std::pow(10, std::floor(std::log10(width / 100)));
-    // Dividing by a whole number gives the nearest one to what is written.
-    return step < 1 ? std::round(value / step) / std::round(1 / step) : std::round(value / step) * step;
+    return nearest_step(value, std::pow(10, std::floor(std::log10(width / 100))));
 }
 
 QString what_it_is(const PropertyRange& range) {
@@ -134,7 +132,13 @@ void PropertyFilterRow::set_library(std::shared_ptr<const CompoundSource> source
 void PropertyFilterRow::show_distribution(const Histogram& histogram) {
     histogram_->set_histogram(histogram);
     histogram_->set_empty_text(tr("No compound has a number here."));
-    show_range();
+    show_handles();  // a number may be half typed by now
+}
+
+void PropertyFilterRow::take_focus() {
+    lowest_->setFocus(Qt::TabFocusReason);
+    lowest_->selectAll();
+    bring_to_sight(this);
 }
 
 void PropertyFilterRow::take_range(const std::optional<ValueRange>& range) {
@@ -176,12 +180,14 @@ bool PropertyFilterRow::refuse_typed(const QString& why) {
 void PropertyFilterRow::show_problem(const QString& text) {
     message_->show_problem(text);
     message_->show();
+    bring_to_sight(message_);
+}
+
+void PropertyFilterRow::bring_to_sight(QWidget* part) {
     QWidget* around = parentWidget();
     while (around && !qobject_cast<QScrollArea*>(around)) around = around->parentWidget();
     if (!around) return;
-    // Scrolls to the message once it has its place.
-    QTimer::singleShot(0, message_,
-                       [this, area = static_cast<QScrollArea*>(around)] { area->ensureWidgetVisible(message_); });
+    QTimer::singleShot(0, part, [part, area = static_cast<QScrollArea*>(around)] { area->ensureWidgetVisible(part); });
 }
 
 void PropertyFilterRow::set_range(std::optional<double> lowest, std::optional<double> highest) {
@@ -199,6 +205,10 @@ void PropertyFilterRow::show_range() {
     lowest_->setText(text_of(range_.lowest));
     highest_->setText(text_of(range_.highest));
     reset_->setEnabled(range_.lowest || range_.highest);
+    show_handles();
+}
+
+void PropertyFilterRow::show_handles() {
     const Histogram& all = histogram_->histogram();
     if (all.counts.empty()) return;
     const bool is_open = !range_.lowest && !range_.highest;
@@ -310,8 +320,9 @@ void PropertyFilters::fill_menu() {
             range.imported ? QString::fromStdString(range.name) : heading_of_name(QString::fromStdString(range.name));
         const QString name = QString{heading}.replace(QLatin1Char('&'), QStringLiteral("&&"));
         QAction* action = names_->addAction(name, this, [this, range] {
-            add_row(range);
+            PropertyFilterRow* const row = add_row(range);
             show_rows();
+            row->take_focus();
             Q_EMIT changed();
         });
         action->setEnabled(!is_there);

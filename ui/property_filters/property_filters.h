@@ -35,6 +35,8 @@ class PropertyFilterRow : public QFrame {
     const QString& typing_problem() const noexcept { return typing_problem_; }
     // `problem`: why the library cannot be filtered by it; empty: it can.
     void set_library(std::shared_ptr<const CompoundSource> source, const QString& problem);
+    // The least number gets the keyboard, to be typed; Tab goes on to the greatest.
+    void take_focus();
 
   Q_SIGNALS:
     void changed();
@@ -51,7 +53,10 @@ class PropertyFilterRow : public QFrame {
     bool take_typed();
     bool refuse_typed(const QString& why);
     void show_problem(const QString& text);
+    // Scrolls to a part of the row once it has its place.
+    void bring_to_sight(QWidget* part);
     void show_range();
+    void show_handles();
     void set_range(std::optional<double> lowest, std::optional<double> highest);
 
     QString heading() const;
