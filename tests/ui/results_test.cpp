@@ -437,7 +437,7 @@ class ResultsTest : public QObject {
     void stars_are_clicked_in_table_and_cards_and_marked_ones_shown_alone() {
         const Opened w{demo_->path()};
         auto* rows = w.table()->findChild<RowHeader*>();
-        QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->star_of(1).center());
+        QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->mark_of(1).center());
         QVERIFY(w.lists()->is_marked(benzenes_[1].compound));
         w.table()->selectRow(4);
         QTest::keyClick(w.table(), Qt::Key_M, Qt::ControlModifier);
@@ -449,7 +449,7 @@ class ResultsTest : public QObject {
         w.results()->show_cards(true);
         auto* cards = w.window->findChild<HitGallery*>();
         QTRY_VERIFY(cards->isVisible());
-        QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, cards->star_of(0).center());
+        QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, cards->mark_of(0).center());
         QCOMPARE(w.lists()->marked().size(), 1U);
         w.undo()->undo();
         QCOMPARE(w.lists()->marked().size(), 2U);

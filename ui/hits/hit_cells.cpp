@@ -16,8 +16,8 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kStar = 18;
-constexpr int kStarRoom = 30;  // from the left
+constexpr int kMark = 18;
+constexpr int kMarkRoom = 30;  // from the left
 constexpr int kRight = 10;     // beside the number
 constexpr int kAround = 4;     // a drawing
 constexpr int kDot = 10;       // the colour of a hit's query
@@ -37,22 +37,22 @@ QIcon dot(const QColor& colour, qreal ratio) {
 
 }  // namespace
 
-QRect star_place(const QRect& room) {
-    return {room.center().x() - kStar / 2 + 1, room.center().y() - kStar / 2 + 1, kStar, kStar};
+QRect mark_place(const QRect& room) {
+    return {room.center().x() - kMark / 2 + 1, room.center().y() - kMark / 2 + 1, kMark, kMark};
 }
 
-void paint_star(QPainter& painter, const QRect& star, const QPalette& palette, bool marked, bool hovered) {
+void paint_mark(QPainter& painter, const QRect& flag, const QPalette& palette, bool marked, bool hovered) {
     if (!marked && !hovered) return;
     const Colours& colours = colours_of(palette);
     const QIcon picture =
-        marked ? icon(QStringLiteral("star-on"), colours.star) : icon(QStringLiteral("star"), colours.secondary);
-    picture.paint(&painter, star);
+        marked ? icon(QStringLiteral("flag-on"), colours.star) : icon(QStringLiteral("flag"), colours.secondary);
+    picture.paint(&painter, flag);
 }
 
-bool clicks_star(const QEvent& event, const QRect& star) {
+bool clicks_mark(const QEvent& event, const QRect& flag) {
     if (event.type() != QEvent::MouseButtonRelease) return false;
     const auto& mouse = static_cast<const QMouseEvent&>(event);
-    return mouse.button() == Qt::LeftButton && star.contains(mouse.position().toPoint());
+    return mouse.button() == Qt::LeftButton && flag.contains(mouse.position().toPoint());
 }
 
 HitCellDelegate::HitCellDelegate(IsHovered is_hovered, QObject* parent)
@@ -64,7 +64,7 @@ void HitCellDelegate::initStyleOption(QStyleOptionViewItem* option, const QModel
     option->state.setFlag(QStyle::State_HasFocus, false);
     option->state.setFlag(QStyle::State_MouseOver, is_hovered_(index.row()));
     option->viewItemPosition = QStyleOptionViewItem::Middle;
-    // Stars keep their colour in a chosen row.
+    // Flags keep their colour in a chosen row.
     if (option->state.testFlag(QStyle::State_Selected)) {
         const QVariant brush = index.data(Qt::ForegroundRole);
         if (brush.isValid()) option->palette.setBrush(QPalette::HighlightedText, brush.value<QBrush>());
@@ -119,16 +119,16 @@ RowHeader::RowHeader(const HitModel* model, QWidget* parent) : QHeaderView{Qt::V
 QSize RowHeader::sizeHint() const {
     const QFontMetrics metrics{font_of(type_size::kSecondary)};
     const QString widest{QString::number(std::max(1000, model()->rowCount())).size() + 1, QLatin1Char('0')};
-    return {kStarRoom + metrics.horizontalAdvance(widest) + kRight, QHeaderView::sizeHint().height()};
+    return {kMarkRoom + metrics.horizontalAdvance(widest) + kRight, QHeaderView::sizeHint().height()};
 }
 
-QRect RowHeader::star_of(int row) const {
-    return star_place(QRect{0, sectionViewportPosition(row), kStarRoom, sectionSize(row)});
+QRect RowHeader::mark_of(int row) const {
+    return mark_place(QRect{0, sectionViewportPosition(row), kMarkRoom, sectionSize(row)});
 }
 
-int RowHeader::star_at(const QPoint& place) const {
+int RowHeader::mark_at(const QPoint& place) const {
     const int row = logicalIndexAt(place);
-    return row >= 0 && place.x() < kStarRoom && !is_edge(place) ? row : -1;
+    return row >= 0 && place.x() < kMarkRoom && !is_edge(place) ? row : -1;
 }
 
 bool RowHeader::is_edge(const QPoint& place) const {
@@ -160,23 +160,23 @@ void RowHeader::paintSection(QPainter* painter, const QRect& rect, int row) cons
     draw_row_ground(ground, painter, true);
     painter->fillRect(QRect{rect.left(), rect.bottom(), rect.width(), 1}, colours.line);
     const bool marked = model_->is_marked(model_->hits()[row].compound);
-    paint_star(*painter, star_place(QRect{rect.left(), rect.top(), kStarRoom, rect.height()}), palette(), marked,
+    paint_mark(*painter, mark_place(QRect{rect.left(), rect.top(), kMarkRoom, rect.height()}), palette(), marked,
                row == hovered_);
     painter->setFont(font_of(type_size::kSecondary));
     painter->setPen(colours.secondary);
-    painter->drawText(rect.adjusted(kStarRoom, 0, -kRight, 0), Qt::AlignRight | Qt::AlignVCenter,
+    painter->drawText(rect.adjusted(kMarkRoom, 0, -kRight, 0), Qt::AlignRight | Qt::AlignVCenter,
                       with_separators(row + 1));
 }
 
 void RowHeader::mousePressEvent(QMouseEvent* event) {
-    pressed_star_ = event->button() == Qt::LeftButton ? star_at(event->position().toPoint()) : -1;
-    pressed_ = pressed_star_ < 0;
+    pressed_mark_ = event->button() == Qt::LeftButton ? mark_at(event->position().toPoint()) : -1;
+    pressed_ = pressed_mark_ < 0;
     dragged_.reset();
-    if (pressed_star_ < 0) QHeaderView::mousePressEvent(event);
+    if (pressed_mark_ < 0) QHeaderView::mousePressEvent(event);
 }
 
 void RowHeader::mouseReleaseEvent(QMouseEvent* event) {
-    const int pressed = std::exchange(pressed_star_, -1);
+    const int pressed = std::exchange(pressed_mark_, -1);
     if (pressed < 0) {
         QHeaderView::mouseReleaseEvent(event);
         pressed_ = false;
@@ -185,21 +185,21 @@ void RowHeader::mouseReleaseEvent(QMouseEvent* event) {
         }
         return;
     }
-    if (star_at(event->position().toPoint()) == pressed) {
-        Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[pressed].compound));
+    if (mark_at(event->position().toPoint()) == pressed) {
+        Q_EMIT mark_clicked(static_cast<qint64>(model_->hits()[pressed].compound));
     }
 }
 
 void RowHeader::mouseMoveEvent(QMouseEvent* event) {
     set_hovered(logicalIndexAt(event->position().toPoint()));
-    if (pressed_star_ < 0) QHeaderView::mouseMoveEvent(event);
+    if (pressed_mark_ < 0) QHeaderView::mouseMoveEvent(event);
 }
 
 bool RowHeader::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) set_hovered(-1);
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<const QHelpEvent*>(event);
-        const int row = star_at(help->pos());
+        const int row = mark_at(help->pos());
         if (row >= 0) {
             const bool marked = model_->is_marked(model_->hits()[row].compound);
             QToolTip::showText(help->globalPos(), marked ? tr("Unmark (Ctrl+M)") : tr("Mark (Ctrl+M)"), this);

@@ -1,4 +1,4 @@
-// How the rows of the hit table are painted: their cells, their left end, and the star that marks a compound.
+// How the rows of the hit table are painted: their cells, their left end, and the flag that marks a compound.
 //
 // Lengths in device independent pixels. Threads: window's thread.
 #pragma once
@@ -17,14 +17,14 @@
 
 namespace chemsieve::ui {
 
-// The star's square in the middle of a place that is kept for it.
-QRect star_place(const QRect& room);
+// The flag's square in the middle of a place that is kept for it.
+QRect mark_place(const QRect& room);
 
-// Paints a full star if marked, else an outline while the mouse is over its row or card.
-void paint_star(QPainter& painter, const QRect& star, const QPalette& palette, bool marked, bool hovered);
+// Paints a full flag if marked, else an outline while the mouse is over its row or card.
+void paint_mark(QPainter& painter, const QRect& flag, const QPalette& palette, bool marked, bool hovered);
 
 // True for a click on it.
-bool clicks_star(const QEvent& event, const QRect& star);
+bool clicks_mark(const QEvent& event, const QRect& flag);
 
 // Whether a row is under the mouse, for all its cells.
 using IsHovered = std::function<bool(int row)>;
@@ -55,8 +55,8 @@ class StructureDelegate : public HitCellDelegate {
     DrawingCache* drawings_;
 };
 
-// The left end of the rows of hits: the star that marks a compound, its number in the list, and the bar of what is
-// selected. A click on the star marks or unmarks; anywhere else it chooses the row. The lower edge of a row is dragged
+// The left end of the rows of hits: the flag that marks a compound, its number in the list, and the bar of what is
+// selected. A click on the flag marks or unmarks; anywhere else it chooses the row. The lower edge of a row is dragged
 // to size all rows.
 class RowHeader : public QHeaderView {
     Q_OBJECT
@@ -68,11 +68,11 @@ class RowHeader : public QHeaderView {
     // The row under the mouse, here or in the table; -1: none.
     void set_hovered(int row);
     int hovered() const noexcept { return hovered_; }
-    // The star's place in the header's viewport.
-    QRect star_of(int row) const;
+    // The flag's place in the header's viewport.
+    QRect mark_of(int row) const;
 
   Q_SIGNALS:
-    void star_clicked(qint64 compound);
+    void mark_clicked(qint64 compound);
     void row_hovered(int row);
     // The user dragged the edge of a row.
     void height_chosen(int row, int height);
@@ -85,14 +85,14 @@ class RowHeader : public QHeaderView {
     bool viewportEvent(QEvent* event) override;
 
   private:
-    // The row whose star is there; -1: none.
-    int star_at(const QPoint& place) const;
+    // The row whose flag is there; -1: none.
+    int mark_at(const QPoint& place) const;
     // Whether rows can be sized there.
     bool is_edge(const QPoint& place) const;
 
     const HitModel* model_;
     int hovered_ = -1;
-    int pressed_star_ = -1;
+    int pressed_mark_ = -1;
     bool pressed_ = false;
     std::optional<std::pair<int, int>> dragged_;  // the row whose edge is dragged, and its height
 };

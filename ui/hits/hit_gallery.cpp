@@ -58,7 +58,7 @@ HitGallery::HitGallery(HitModel* model, QItemSelectionModel* selection, DrawingC
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setItemDelegate(cards_);
     setFrameShape(QFrame::NoFrame);
-    connect(cards_, &CardDelegate::star_clicked, this, &HitGallery::star_clicked);
+    connect(cards_, &CardDelegate::mark_clicked, this, &HitGallery::mark_clicked);
     setMouseTracking(true);
     // The mode of lists, wrapped: the mode of icons looks at every item for each batch of hits.
     setViewMode(QListView::ListMode);
@@ -78,8 +78,8 @@ void HitGallery::show_value_of(int column) {
     viewport()->update();
 }
 
-QRect HitGallery::star_of(int row) const {
-    return cards_->star_in(visualRect(model()->index(row, 0)), fontMetrics(), row);
+QRect HitGallery::mark_of(int row) const {
+    return cards_->mark_in(visualRect(model()->index(row, 0)), fontMetrics(), row);
 }
 
 int HitGallery::room() const { return std::max(1, width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 2); }
@@ -153,11 +153,11 @@ CardDelegate::CardDelegate(const HitModel* model, DrawingCache* drawings, QObjec
     : QStyledItemDelegate{parent}, model_{model}, drawings_{drawings} {}
 
 // In the line of text, left of the value.
-QRect CardDelegate::star_in(const QRect& place, const QFontMetrics& metrics, int row) const {
+QRect CardDelegate::mark_in(const QRect& place, const QFontMetrics& metrics, int row) const {
     const QRect text = text_in(place, metrics);
     constexpr int kRoom = 24;
     const int right = text.right() - metrics.horizontalAdvance(value_of(row)) - 2;
-    return star_place(QRect{right - kRoom, text.top(), kRoom, text.height()});
+    return mark_place(QRect{right - kRoom, text.top(), kRoom, text.height()});
 }
 
 QString CardDelegate::value_of(int row) const {
@@ -191,8 +191,8 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     if (!drawing.isNull()) painter->drawPixmap(picture.topLeft(), drawing);
     const QString value = value_of(index.row());
     const bool marked = model_->is_marked(hit.compound);
-    const QRect star = star_in(option.rect, option.fontMetrics, index.row());
-    paint_star(*painter, star, option.palette, marked, hovered);
+    const QRect flag = mark_in(option.rect, option.fontMetrics, index.row());
+    paint_mark(*painter, flag, option.palette, marked, hovered);
     const QRect text = text_in(option.rect, option.fontMetrics);
     painter->save();
     painter->setFont(option.font);
@@ -203,7 +203,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setPen(colours.secondary);
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, value);
     painter->setPen(colours.text);
-    QRect name = text.adjusted(0, 0, star.left() - text.right() - 4, 0);
+    QRect name = text.adjusted(0, 0, flag.left() - text.right() - 4, 0);
     if (model_->has_queries()) {
         const QRect dot{name.left(), name.center().y() - kCardDot / 2, kCardDot, kCardDot};
         draw_round(painter, dot, kCardDot / 2.0, query_colour(hit.query, option.palette), {});
@@ -218,9 +218,9 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 
 bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                                const QModelIndex& index) {
-    if (!clicks_star(*event, star_in(option.rect, option.fontMetrics, index.row())))
+    if (!clicks_mark(*event, mark_in(option.rect, option.fontMetrics, index.row())))
         return QStyledItemDelegate::editorEvent(event, model, option, index);
-    Q_EMIT star_clicked(static_cast<qint64>(model_->hits()[index.row()].compound));
+    Q_EMIT mark_clicked(static_cast<qint64>(model_->hits()[index.row()].compound));
     return true;
 }
 

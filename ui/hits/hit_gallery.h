@@ -29,13 +29,13 @@ class HitGallery : public QListView {
     void step_cards(int steps);
     // As large as the gallery's width suggests.
     void use_usual_cards();
-    // The place of a card's star in the viewport.
-    QRect star_of(int row) const;
+    // The place of a card's flag in the viewport.
+    QRect mark_of(int row) const;
 
   Q_SIGNALS:
     void copy_wanted();
-    // The star of a compound was clicked.
-    void star_clicked(qint64 compound);
+    // The flag of a compound was clicked.
+    void mark_clicked(qint64 compound);
 
   protected:
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
@@ -63,14 +63,14 @@ class CardDelegate : public QStyledItemDelegate {
     void set_size(QSize card) { card_ = card; }
     QSize size() const noexcept { return card_; }
     void set_column(int column) { column_ = column; }
-    QRect star_in(const QRect& place, const QFontMetrics& metrics, int row) const;
+    QRect mark_in(const QRect& place, const QFontMetrics& metrics, int row) const;
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                      const QModelIndex& index) override;
 
   Q_SIGNALS:
-    void star_clicked(qint64 compound);
+    void mark_clicked(qint64 compound);
 
   private:
     QString value_of(int row) const;

@@ -51,7 +51,7 @@ class HitModel : public QAbstractTableModel {
     const std::vector<HitColumn>& columns() const noexcept { return columns_; }
     // Whether there is a column of the library's InChIKeys.
     bool shows_inchi_keys() const;
-    // Marked compounds have a star. nullptr: none.
+    // Marked compounds have a flag. nullptr: none.
     void set_marked(std::shared_ptr<const CompoundSelection> marked);
     bool is_marked(CompoundNumber compound) const { return marked_ && marked_->contains(compound); }
     // Notes and ratings of compounds; the columns that show them.

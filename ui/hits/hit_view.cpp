@@ -58,7 +58,7 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent)
     const IsHovered is_hovered = [this](int row) { return row == hovered_; };
     setItemDelegate(new HitCellDelegate{is_hovered, this});
     setItemDelegateForColumn(0, new StructureDelegate{model, drawings, is_hovered, this});
-    connect(rows_, &RowHeader::star_clicked, this, &HitView::star_clicked);
+    connect(rows_, &RowHeader::mark_clicked, this, &HitView::mark_clicked);
     connect(rows_, &RowHeader::row_hovered, this, &HitView::hover);
     setMouseTracking(true);
     setShowGrid(false);

@@ -52,8 +52,8 @@ class HitView : public FrozenTable {
 
   Q_SIGNALS:
     void compound_chosen(int row);
-    // The star of a compound was clicked.
-    void star_clicked(qint64 compound);
+    // The flag of a compound was clicked.
+    void mark_clicked(qint64 compound);
     void copy_wanted();
 
   protected:

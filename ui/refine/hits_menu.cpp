@@ -22,7 +22,7 @@ HitsMenu::HitsMenu(const HitModel* model, ResultsPane* results, CompoundLists* l
     select_all_->setShortcut(QKeySequence::SelectAll);
     select_sample_ = addAction(tr("&Select a random sample ..."), results_, &ResultsPane::ask_for_sample);
     addSeparator();
-    mark_ = addAction(ui::icon(QStringLiteral("star")), tr("Mar&k or unmark the selected rows"),
+    mark_ = addAction(ui::icon(QStringLiteral("flag")), tr("Mar&k or unmark the selected rows"),
                       QKeySequence{QStringLiteral("Ctrl+M")}, results_, &ResultsPane::toggle_marks);
     make_rate_menu();
     make_list_ = addAction(ui::icon(QStringLiteral("lists")), tr("&New list of the selected rows ..."),

@@ -55,8 +55,8 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
     set_framed(this, Role::card);
     table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &ResultsPane::show_column_menu);
-    connect(table, &HitView::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
-    connect(cards, &HitGallery::star_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
+    connect(table, &HitView::mark_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
+    connect(cards, &HitGallery::mark_clicked, this, [this](qint64 number) { toggle_mark(CompoundNumber{number}); });
     connect(table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, cards, &HitGallery::show_value_of);
     connect(filter_, &FilterBar::column_menu_wanted, this, &ResultsPane::fill_column_menu);
     connect(filter_, &FilterBar::filter_wanted, this, &ResultsPane::filter_wanted);

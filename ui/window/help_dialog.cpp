@@ -43,7 +43,7 @@ on a title, or <b>Filter</b>, shows only hits in a range. Ctrl and the wheel siz
 <b>View &gt; Highlight the match</b> and <b>Align to the query</b> say how compounds are drawn. <i>Not decided</i> counts
 compounds for which the comparison was given up.</p>)")},
     {"lists", QT_TRANSLATE_NOOP("QObject", "Marks, lists, notes"), QT_TRANSLATE_NOOP("QObject", R"(
-<p>The star at the left of a row marks its compound (Ctrl+M). <b>View &gt; Lists</b> has named lists: of selected rows, of
+<p>The flag at the left of a row marks its compound (Ctrl+M). <b>View &gt; Lists</b> has named lists: of selected rows, of
 hits, of pasted ids or a file of them; <b>Show</b> lists their compounds, <b>Search within it</b> looks only there. Stars and
 a note in the details rate and describe a compound. All is kept by id, and undone with Ctrl+Z.</p>)")},
     {"details", QT_TRANSLATE_NOOP("QObject", "Details"), QT_TRANSLATE_NOOP("QObject", R"(
