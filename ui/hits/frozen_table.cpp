@@ -6,6 +6,7 @@
 #include <QPaintEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -180,6 +181,9 @@ FrozenTable::FrozenTable(QWidget* parent) : QTableView{parent}, titles_{new Titl
 }
 
 QModelIndex FrozenTable::indexAt(const QPoint& place) const {
+    if (const QRect beyond = beyond_columns(); beyond.contains(place)) {
+        return QTableView::indexAt({beyond.left() - 1, place.y()});
+    }
     if (titles_->offset() == 0 || place.x() >= titles_->frozen_width() || !model()) return QTableView::indexAt(place);
     const int row = rowAt(place.y());
     const int column = titles_->title_at(std::max(0, place.x()));
@@ -217,11 +221,41 @@ void FrozenTable::scrollContentsBy(int dx, int dy) {
     titles_->viewport()->update();
 }
 
+QRect FrozenTable::beyond_columns() const {
+    const int left = titles_->length() - titles_->offset();
+    return {left, 0, std::max(0, viewport()->width() - left), viewport()->height()};
+}
+
+// Qt repaints the cells alone.
+void FrozenTable::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) {
+    QTableView::selectionChanged(selected, deselected);
+    viewport()->update(beyond_columns());
+}
+
+void FrozenTable::paint_row_ground(QPainter&, const QStyleOptionViewItem&, const QModelIndex&) const {}
+
+void FrozenTable::paint_beyond(QPainter& painter, const QRect& part) {
+    QStyleOptionViewItem option;
+    initViewItemOption(&option);
+    option.state.setFlag(QStyle::State_HasFocus, false);
+    const int end = model()->rowCount();
+    for (int row = std::max(0, rowAt(part.top())); row < end && rowViewportPosition(row) <= part.bottom(); ++row) {
+        const QModelIndex index = model()->index(row, 0, rootIndex());
+        option.rect = {part.left(), rowViewportPosition(row), part.width(), rowHeight(row)};
+        option.state.setFlag(QStyle::State_Selected, selectionModel()->isSelected(index));
+        paint_row_ground(painter, option, index);
+    }
+}
+
 void FrozenTable::paintEvent(QPaintEvent* event) {
     QTableView::paintEvent(event);
-    const int width = titles_->frozen_width();
-    if (width == 0 || event->rect().left() >= width || !model() || model()->rowCount() == 0) return;
+    if (!model() || model()->rowCount() == 0) return;
     QPainter painter{viewport()};
+    if (const QRect beyond = event->rect().intersected(beyond_columns()); !beyond.isEmpty()) {
+        paint_beyond(painter, beyond);
+    }
+    const int width = titles_->frozen_width();
+    if (width == 0 || event->rect().left() >= width) return;
     if (titles_->offset() != 0) paint_frozen(painter, event->rect().intersected({0, 0, width, viewport()->height()}));
     const int last = rowViewportPosition(model()->rowCount() - 1) + rowHeight(model()->rowCount() - 1);
     painter.fillRect(QRect{width - 1, 0, 1, std::min(last, viewport()->height())}, colours_of(palette()).line);

@@ -1,7 +1,8 @@
-// A table of which the left columns stay in sight when it is scrolled to the right.
+// A table of which the left columns stay in sight when it is scrolled to the right, and whose rows reach its right edge
+// where the columns do not.
 //
-// They are painted over the columns that scroll beneath them, and what is at their place is theirs: one view, so that
-// selection, keys, wheel and drags need nothing of their own. Columns that the user moved elsewhere scroll.
+// These columns are painted over those that scroll beneath them, and what is at their place is theirs: one view, so
+// that selection, keys, wheel and drags need nothing of their own. Columns that the user moved elsewhere scroll.
 // Lengths in device independent pixels. Threads: window's thread.
 #pragma once
 
@@ -85,8 +86,15 @@ class FrozenTable : public QTableView {
   protected:
     void paintEvent(QPaintEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
+    void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
+    // Paints the ground of a row, as selected as it is, in the part of it that `option` has. Nothing by itself.
+    virtual void paint_row_ground(QPainter& painter, const QStyleOptionViewItem& option,
+                                  const QModelIndex& index) const;
 
   private:
+    // What of the viewport lies beyond the last column.
+    QRect beyond_columns() const;
+    void paint_beyond(QPainter& painter, const QRect& part);
     void paint_frozen(QPainter& painter, const QRect& part);
     void paint_cell(QPainter& painter, const QStyleOptionViewItem& usual, const QModelIndex& index, const QRect& place);
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMark = 18;
 constexpr int kMarkRoom = 30;  // from the left
-constexpr int kRight = 10;     // beside the number
+constexpr int kRight = 8;      // beside the number
 constexpr int kAround = 4;     // a drawing
 constexpr int kDot = 10;       // the colour of a hit's query
 
@@ -118,7 +118,8 @@ RowHeader::RowHeader(const HitModel* model, QWidget* parent) : QHeaderView{Qt::V
 // Wide enough for the last number.
 QSize RowHeader::sizeHint() const {
     const QFontMetrics metrics{font_of(type_size::kSecondary)};
-    const QString widest{QString::number(std::max(1000, model()->rowCount())).size() + 1, QLatin1Char('0')};
+    QString widest = with_separators(std::max(1000, model()->rowCount()));
+    for (QChar& sign : widest) sign = sign.isDigit() ? QLatin1Char('0') : sign;
     return {kMarkRoom + metrics.horizontalAdvance(widest) + kRight, QHeaderView::sizeHint().height()};
 }
 

@@ -36,9 +36,11 @@ class HitCellDelegate : public QStyledItemDelegate {
     HitCellDelegate(IsHovered is_hovered, QObject* parent);
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
+    // Ground and line alone, in any part of the row.
+    void paint_ground(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
   protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
-    void paint_ground(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
   private:
     IsHovered is_hovered_;

@@ -36,13 +36,13 @@ int width_for(int height) { return (height * 100 - 2160) / 42; }
 int width_of(const HitColumn& column) {
     switch (column.kind) {
         case HitColumn::Kind::structure: break;
-        case HitColumn::Kind::id: return 110;
+        case HitColumn::Kind::id: return 98;
         case HitColumn::Kind::similarity: return 96;
         case HitColumn::Kind::rating: return 84;
         case HitColumn::Kind::note: return 180;
         case HitColumn::Kind::library:
         case HitColumn::Kind::query: return 110;
-        case HitColumn::Kind::computed: return column.number ? 76 : 128;
+        case HitColumn::Kind::computed: return column.number ? 72 : 104;
         case HitColumn::Kind::imported: return 120;
         case HitColumn::Kind::inchikey: return 230;
     }
@@ -56,7 +56,7 @@ HitView::HitView(HitModel* model, DrawingCache* drawings, QWidget* parent)
     setModel(model);
     setVerticalHeader(rows_);
     const IsHovered is_hovered = [this](int row) { return row == hovered_; };
-    setItemDelegate(new HitCellDelegate{is_hovered, this});
+    setItemDelegate(cells_ = new HitCellDelegate{is_hovered, this});
     setItemDelegateForColumn(0, new StructureDelegate{model, drawings, is_hovered, this});
     connect(rows_, &RowHeader::mark_clicked, this, &HitView::mark_clicked);
     connect(rows_, &RowHeader::row_hovered, this, &HitView::hover);
@@ -233,7 +233,7 @@ void HitView::set_column_widths() {
     for (int i = 0; i < model_->columnCount(); ++i) {
         const HitColumn& column = model_->columns()[i];
         // Sorted it is bold, with a chevron and its place.
-        const int title = QFontMetrics{font_of(type_size::kSecondary, true)}.horizontalAdvance(heading_of(column)) + 40;
+        const int title = QFontMetrics{font_of(type_size::kSecondary, true)}.horizontalAdvance(heading_of(column)) + 44;
         const bool is_structure = column.kind == HitColumn::Kind::structure;
         sizing_ = true;
         setColumnWidth(i,
@@ -332,6 +332,10 @@ void HitView::resizeEvent(QResizeEvent* event) {
 void HitView::repaint_row(int row) {
     if (row < 0 || row >= model_->rowCount()) return;
     viewport()->update(QRect{0, rowViewportPosition(row), viewport()->width(), rowHeight(row)});
+}
+
+void HitView::paint_row_ground(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    cells_->paint_ground(&painter, option, index);
 }
 
 void HitView::hover(int row) {

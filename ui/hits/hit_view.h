@@ -13,6 +13,7 @@
 
 namespace chemsieve::ui {
 
+class HitCellDelegate;
 class RowHeader;
 
 class HitView : public FrozenTable {
@@ -57,6 +58,8 @@ class HitView : public FrozenTable {
     void copy_wanted();
 
   protected:
+    void paint_row_ground(QPainter& painter, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
@@ -86,6 +89,7 @@ class HitView : public FrozenTable {
 
     HitModel* model_;
     RowHeader* rows_;
+    HitCellDelegate* cells_ = nullptr;
     int hovered_ = -1;
     SortPlaces order_;
     QSize structure_;      // in the cells

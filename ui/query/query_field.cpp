@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kTypingPauseMs = 150;
 // Heights of the picture, by that of the window.
-constexpr int kLeastDrawing = 56;
+constexpr int kLeastDrawing = 48;
 int picture_height(int window) { return window >= 1000 ? 200 : window >= 780 ? 126 : 104; }
 
 struct Example {
@@ -127,6 +127,7 @@ QueryField::QueryField(QWidget* parent)
       understood_as_{new LineLabel},
       preview_{new QueryPreview{this}} {
     message_->setObjectName(QStringLiteral("query_message"));
+    message_->setFont(font_of(type_size::kSecondary));
     drawing_->setAlignment(Qt::AlignCenter);
     // The picture follows the room, not the room the picture.
     drawing_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);

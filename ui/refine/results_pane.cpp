@@ -26,6 +26,10 @@
 
 namespace chemsieve::ui {
 
+namespace {
+constexpr int kTwoLines = 800;  // pixels: in narrower panes the sentence may take two lines
+}
+
 ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, CompoundLists* lists, QWidget* parent)
     : QFrame{parent},
       model_{model},
@@ -34,7 +38,7 @@ ResultsPane::ResultsPane(HitModel* model, HitView* table, HitGallery* cards, Com
       lists_{lists},
       title_{new LineLabel},
       outdated_{new TextLabel{tr("query changed since"), 1}},
-      sentence_{new LineLabel},
+      sentence_{new TextLabel{{}, 2}},
       queries_{new QToolButton},
       view_{new SegmentedControl{SegmentedControl::Shape::icon_beside_text}},
       tools_{new QHBoxLayout},
@@ -109,16 +113,18 @@ QWidget* ResultsPane::make_head() {
     sentence_->setObjectName(QStringLiteral("hits_sentence"));
     sentence_->setForegroundRole(QPalette::PlaceholderText);
     sentence_->setFont(font_of(type_size::kSecondary));
-    sentence_->setMinimumHeight(sentence_->fontMetrics().height());  // also while there is nothing to say
+    sentence_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    sentence_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     view_->add(tr("Table"), QStringLiteral("table"), tr("Hits as a table (Ctrl+G)"));
     view_->add(tr("Cards"), QStringLiteral("cards"), tr("Hits as cards (Ctrl+G)"));
     connect(view_, &SegmentedControl::clicked, this, [this](int segment) { Q_EMIT cards_wanted(segment == 1); });
-    auto* words = new QVBoxLayout;
-    words->setSpacing(2);
+    tools_->setSpacing(space::kTight);
     auto* title_line = new QHBoxLayout;
+    title_line->setSpacing(space::kUsual);
     title_line->addWidget(title_, 1);
     title_line->addWidget(outdated_);
-    words->addLayout(title_line);
+    title_line->addWidget(view_);
+    title_line->addLayout(tools_);
     queries_->setObjectName(QStringLiteral("hits_queries"));
     queries_->setText(tr("&queries"));
     queries_->setToolTip(tr("How many hits each of the queries has, and the best"));
@@ -128,16 +134,21 @@ QWidget* ResultsPane::make_head() {
     connect(queries_, &QToolButton::clicked, this, &ResultsPane::queries_wanted);
     auto* sentence_line = new QHBoxLayout;
     sentence_line->addWidget(sentence_, 1);
-    sentence_line->addWidget(queries_);
-    words->addLayout(sentence_line);
-    tools_->setSpacing(space::kTight);
+    sentence_line->addWidget(queries_, 0, Qt::AlignTop);
     auto* head = new QWidget;
-    auto* layout = new QHBoxLayout{head};
+    auto* layout = new QVBoxLayout{head};
     layout->setContentsMargins(space::kInside, space::kUsual, space::kInside, 0);
-    layout->addLayout(words, 1);
-    layout->addWidget(view_);
-    layout->addLayout(tools_);
+    layout->setSpacing(2);
+    layout->addLayout(title_line);
+    layout->addLayout(sentence_line);
     return head;
+}
+
+// The room of the sentence follows from the width alone, so that nothing moves when another one is said, or none.
+void ResultsPane::resizeEvent(QResizeEvent* event) {
+    const int lines = width() < kTwoLines ? 2 : 1;
+    sentence_->setFixedHeight(std::max(lines * sentence_->fontMetrics().lineSpacing(), queries_->sizeHint().height()));
+    QFrame::resizeEvent(event);
 }
 
 void ResultsPane::add_tool(QAction* action) {

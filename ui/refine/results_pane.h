@@ -78,6 +78,9 @@ class ResultsPane : public QFrame {
     // A text for the status line.
     void remarked(const QString& text);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QWidget* make_head();
     QWidget* make_hidden_page();
@@ -95,7 +98,7 @@ class ResultsPane : public QFrame {
     CompoundLists* lists_;
     QLabel* title_;
     QLabel* outdated_;
-    LineLabel* sentence_;
+    TextLabel* sentence_;
     QToolButton* queries_;
     SegmentedControl* view_;
     QHBoxLayout* tools_;
