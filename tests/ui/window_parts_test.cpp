@@ -1,5 +1,6 @@
 // The parts of the window: keys that go from one to the next, and their places in windows of several widths.
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDockWidget>
 #include <QSettings>
@@ -10,6 +11,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/hits/hit_gallery.h"
 #include "ui/refine/results_pane.h"
+#include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui::window_parts_test {
 
@@ -82,6 +84,81 @@ class WindowPartsTest : public QObject {
         QVERIFY(!w.table()->isVisible());
         QTest::keyClick(w.window.get(), Qt::Key_F6);
         QCOMPARE(w.at(), "hits");
+    }
+
+    void five_columns_and_the_sentence_are_whole_in_a_window_of_1280_pixels() {
+        const Opened w{demo_->path()};
+        w.search("c1ccncc1");
+        QVERIFY(w.dock("details")->isVisible());
+        const HitView* table = w.table();
+        int end = 0;
+        for (int i = 0; i < 5; ++i) end += table->columnWidth(table->titles()->logicalIndex(i));
+        QVERIFY2(end <= table->viewport()->width(), qPrintable(QString::number(end - table->viewport()->width())));
+        // Also a long one, and nothing moves for it.
+        auto* results = w.window->findChild<ResultsPane*>();
+        const auto* sentence = w.window->findChild<TextLabel*>("hits_sentence");
+        const int top = table->mapTo(w.window.get(), QPoint{}).y();
+        results->show_sentence(
+            "9 hits of 3 queries, each by itself, among 10,000 compounds, in 3.0 ms; the best 3 of each, of 3,763 in "
+            "all");
+        results->offer_queries(true);
+        QTest::qWait(0);
+        QVERIFY(!sentence->is_cut());
+        QCOMPARE(table->mapTo(w.window.get(), QPoint{}).y(), top);
+        results->show_sentence({});
+        results->offer_queries(false);
+        QTest::qWait(0);
+        QCOMPARE(table->mapTo(w.window.get(), QPoint{}).y(), top);
+    }
+
+    void a_button_at_the_edge_opens_the_details_in_a_narrow_window() {
+        const Opened w{demo_->path(), {1024, 768}};
+        w.search("c1ccncc1");
+        QVERIFY(!w.dock("details")->isVisible());
+        auto* button = w.window->findChild<QAbstractButton*>("open_details");
+        QVERIFY(button->isVisible());
+        QVERIFY(button->mapTo(w.window.get(), QPoint{button->width(), 0}).x() > 1000);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(w.dock("details")->isVisible() && !button->isVisible());
+        w.dock("details")->close();
+        QTRY_VERIFY(button->isVisible());
+        w.window->resize(1400, 768);
+        QTRY_VERIFY(!button->isVisible());
+    }
+
+    void panel_and_details_keep_their_shares_of_the_window() {
+        const Opened w{demo_->path()};
+        w.search("c1ccncc1");
+        w.window->resize(2560, 1440);
+        QTRY_VERIFY(w.dock("details")->width() >= 2560 / 5);
+        QTRY_VERIFY(w.panel()->width() >= 2560 / 6);
+        w.window->resize(1920, 1080);
+        QTRY_COMPARE(w.dock("details")->width(), 1920 * 212 / 1000);
+        // What the user has sized stays.
+        w.window->resizeDocks({w.dock("details")}, {500}, Qt::Horizontal);
+        QTRY_COMPARE(w.dock("details")->width(), 500);
+        w.window->resize(2560, 1440);
+        QTest::qWait(50);
+        QCOMPARE(w.dock("details")->width(), 500);
+    }
+
+    void rows_reach_the_edge_of_a_wide_window() {
+        const Opened w{demo_->path(), {3600, 1440}};
+        w.search("c1ccncc1");
+        HitView* table = w.table();
+        const int edge = table->viewport()->width() - 2;
+        QVERIFY(edge > table->titles()->length() + 20);
+        const auto colour_at_edge = [&](int row) {
+            const QImage picture = table->viewport()->grab().toImage();
+            return picture.pixelColor(edge, table->rowViewportPosition(row) + table->rowHeight(row) / 2);
+        };
+        const QColor plain = colour_at_edge(1);
+        QVERIFY(colour_at_edge(0) != plain);  // the row chosen
+        const int line = table->rowViewportPosition(1) + table->rowHeight(1) - 1;
+        QVERIFY(table->viewport()->grab().toImage().pixelColor(edge, line) != plain);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, {edge, table->rowViewportPosition(1) + 20});
+        QCOMPARE(table->currentIndex().row(), 1);
+        QVERIFY(colour_at_edge(1) != plain);
     }
 };
 

@@ -13,8 +13,8 @@ const QString kStateKey = QStringLiteral("window_state");
 constexpr int kNarrow = 1100;  // pixels
 }  // namespace
 
-DockKeeper::DockKeeper(std::vector<QDockWidget*> docks, QDockWidget* first_to_go, QMainWindow* window)
-    : QObject{window}, docks_{std::move(docks)}, first_to_go_{first_to_go}, window_{window} {
+DockKeeper::DockKeeper(std::vector<QDockWidget*> docks, QDockWidget* first_to_go, QWidget* opener, QMainWindow* window)
+    : QObject{window}, docks_{std::move(docks)}, first_to_go_{first_to_go}, opener_{opener}, window_{window} {
     for (QDockWidget* dock : docks_) {
         wanted_[dock] = !dock->isHidden();
         // By its cross or its entry in the menu.
@@ -22,6 +22,7 @@ DockKeeper::DockKeeper(std::vector<QDockWidget*> docks, QDockWidget* first_to_go
             if (!is_own_change_) wanted_[dock] = on;
         });
     }
+    connect(first_to_go_, &QDockWidget::visibilityChanged, this, &DockKeeper::offer_to_open);
     window->installEventFilter(this);
     show_work(false);
 }
@@ -59,7 +60,10 @@ void DockKeeper::show_work(bool on) {
     is_narrow_ = false;
     for (QDockWidget* dock : docks_) show(dock, on && wanted_[dock]);
     fit();
+    offer_to_open();
 }
+
+void DockKeeper::offer_to_open() { opener_->setVisible(is_work_ && is_narrow_ && first_to_go_->isHidden()); }
 
 void DockKeeper::fit() {
     const bool narrow = window_->width() < kNarrow;
@@ -70,6 +74,7 @@ void DockKeeper::fit() {
     } else if (wanted_[first_to_go_]) {
         show(first_to_go_, true);
     }
+    offer_to_open();
 }
 
 bool DockKeeper::eventFilter(QObject* watched, QEvent* event) {

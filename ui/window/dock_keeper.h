@@ -17,8 +17,9 @@ class DockKeeper : public QObject {
     Q_OBJECT
   public:
     // `first_to_go`: the dock that closes when the window becomes narrow, and opens again when it is wider unless the
-    // user closed it. The window owns the docks and the keeper.
-    DockKeeper(std::vector<QDockWidget*> docks, QDockWidget* first_to_go, QMainWindow* window);
+    // user closed it; `opener`: what opens it, and is in sight where the dock is closed in a narrow window. The window
+    // owns them and the keeper.
+    DockKeeper(std::vector<QDockWidget*> docks, QDockWidget* first_to_go, QWidget* opener, QMainWindow* window);
 
     // The places and docks that were left when a window was closed last. False if none ever was.
     bool restore();
@@ -30,10 +31,12 @@ class DockKeeper : public QObject {
 
   private:
     void fit();
+    void offer_to_open();
     void show(QDockWidget* dock, bool on);
 
     std::vector<QDockWidget*> docks_;
     QDockWidget* first_to_go_;
+    QWidget* opener_;
     QMainWindow* window_;
     std::map<QDockWidget*, bool> wanted_;  // by the user
     bool is_work_ = false;

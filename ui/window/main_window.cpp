@@ -68,7 +68,8 @@ MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
       drawing_{new QueryDrawing{parts_.query, this}},
       query_file_{new QueryFile{service_, parts_.query, this}},
       drop_{new FileDrop{this}},
-      docks_{new DockKeeper{{parts_.details_dock, parts_.plots, parts_.lists_dock}, parts_.details_dock, this}} {
+      docks_{new DockKeeper{
+          {parts_.details_dock, parts_.plots, parts_.lists_dock}, parts_.details_dock, parts_.details_opener, this}} {
     setWindowTitle(kProgram);
     connect_menus();
     connect_query();
@@ -296,6 +297,7 @@ void MainWindow::show_page() {
     parts_.show_place(place);
     docks_->show_work(place == Place::work);
     if (is_first) parts_.fit_to(this);
+    if (place == Place::work) parts_.follow(this);
     is_laid_out_ |= is_first;
     parts_.pages->show_page(*parts_.session, !parts_.model->all_hits().empty());
 }
@@ -378,6 +380,11 @@ MainWindow* MainWindow::open_window() const {
 void MainWindow::take_files(const QStringList& paths) { drop_->take(paths); }
 
 void MainWindow::start_export(const QString& path, OutputFormat format) { parts_.output->export_to(path, format); }
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (place_ == WindowParts::Place::work) parts_.follow(this);
+}
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!parts_.tasks->importing()->lets_close()) return event->ignore();

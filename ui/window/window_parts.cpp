@@ -1,9 +1,13 @@
 #include "ui/window/window_parts.h"
 
+#include <QAction>
+#include <QHBoxLayout>
 #include <QMainWindow>
 #include <QSplitter>
 #include <QUndoStack>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "ui/care/library_tasks.h"
 #include "ui/copying/compound_copier.h"
@@ -29,6 +33,7 @@
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/card_dock.h"
+#include "ui/widgets/edge_button.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/text_label.h"
@@ -60,9 +65,9 @@ Hint hint_of(const SearchSession& session) {
             QObject::tr("Less may be asked for: a smaller structure, wider limits, a lower similarity.")};
 }
 
-// Pixels, by the width of the window.
-int query_width(int window) { return window >= 2400 ? 360 : window >= 1700 ? 340 : window >= 1200 ? 296 : 284; }
-int details_width(int window) { return window >= 2400 ? 480 : window >= 1700 ? 408 : 308; }
+// Pixels, by the width of the window: shares of it, but no less than what is in them needs.
+int query_width(int window) { return std::max(window >= 1200 ? 296 : 284, window * 177 / 1000); }
+int details_width(int window) { return std::max(308, window * 212 / 1000); }
 
 }  // namespace
 
@@ -145,10 +150,26 @@ WindowParts::WindowParts(const std::shared_ptr<LibraryService>& service, QMainWi
                            window};
 }
 
-void WindowParts::fit_to(QMainWindow* window) const {
-    const int width = window->width();
-    work_->setSizes({query_width(width), width});
-    window->resizeDocks({details_dock}, {details_width(width)}, Qt::Horizontal);
+void WindowParts::fit_to(QMainWindow* window) {
+    fitted_to_ = window->width();
+    work_->setSizes({query_width(fitted_to_), fitted_to_});
+    window->resizeDocks({details_dock}, {details_width(fitted_to_)}, Qt::Horizontal);
+}
+
+void WindowParts::follow(QMainWindow* window) {
+    const int before = std::exchange(fitted_to_, window->width());
+    if (fitted_to_ == before) return;
+    const auto is_usual = [](const QWidget* part, int now, int usual) {
+        return now == std::max(usual, part->minimumSizeHint().width());
+    };
+    // Docks come back as they were left by an earlier window, the panel does not.
+    const bool is_first = before == 0;
+    if (is_first || is_usual(query, work_->sizes().front(), query_width(before))) {
+        work_->setSizes({query_width(fitted_to_), fitted_to_});
+    }
+    if (!is_first && is_usual(details_dock, details_dock->width(), details_width(before))) {
+        window->resizeDocks({details_dock}, {details_width(fitted_to_)}, Qt::Horizontal);
+    }
 }
 
 void WindowParts::show_place(Place place) const { centre_->setCurrentIndex(static_cast<int>(place)); }
@@ -168,13 +189,33 @@ QWidget* WindowParts::make_centre() {
     auto* middle_layout = bare_layout<QVBoxLayout>(middle, space::kUsual);
     middle_layout->addWidget(tasks->change_bar());
     middle_layout->addWidget(pages, 1);
-    auto* splitter = work_ = new QSplitter;
-    splitter->addWidget(query);
-    splitter->addWidget(middle);
-    splitter->setStretchFactor(1, 1);
-    splitter->setCollapsible(1, false);
-    splitter->setContentsMargins(space::kUsual, space::kUsual, 0, space::kUsual);
-    return splitter;
+    work_ = new QSplitter;
+    work_->addWidget(query);
+    work_->addWidget(middle);
+    work_->setStretchFactor(1, 1);
+    work_->setCollapsible(1, false);
+    work_->setContentsMargins(space::kUsual, space::kUsual, 0, space::kUsual);
+    auto* centre = new QWidget;
+    auto* layout = bare_layout<QHBoxLayout>(centre, 0);
+    layout->addWidget(work_, 1);
+    layout->addWidget(make_details_opener());
+    return centre;
+}
+
+// At the right edge, in the place of the details that have no room.
+QWidget* WindowParts::make_details_opener() {
+    auto* button = new EdgeButton{QObject::tr("Details")};
+    button->setObjectName(QStringLiteral("open_details"));
+    button->setIcon(icon(QStringLiteral("details")));
+    button->setToolTip(QObject::tr("Show the details of the compound chosen"));
+    QObject::connect(button, &QAbstractButton::clicked, button,
+                     [this] { details_dock->toggleViewAction()->trigger(); });
+    details_opener = new QWidget;
+    auto* layout = new QHBoxLayout{details_opener};
+    layout->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
+    layout->addWidget(button);
+    details_opener->hide();
+    return details_opener;
 }
 
 void WindowParts::lay_out_docks(QMainWindow* window) {

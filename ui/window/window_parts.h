@@ -65,7 +65,9 @@ struct WindowParts {
     WindowParts(const std::shared_ptr<LibraryService>& service, QMainWindow* window);
 
     // Gives panel and docks the widths that suit a window of this width, in pixels.
-    void fit_to(QMainWindow* window) const;
+    void fit_to(QMainWindow* window);
+    // Keeps their shares of the window when its width changes; what the user has sized stays.
+    void follow(QMainWindow* window);
     // The start page, the panel with its hits, the import, or what is asked of a whole library.
     enum class Place { start, work, import, study };
     void show_place(Place place) const;
@@ -91,6 +93,7 @@ struct WindowParts {
     LibraryTasks* tasks;
     StudyPages* studies;
     CardDock* details_dock = nullptr;
+    QWidget* details_opener = nullptr;  // to be shown where a narrow window has closed them
     PlotDock* plots = nullptr;
     ListsDock* lists_dock = nullptr;
     StatusLine* status;
@@ -99,9 +102,11 @@ struct WindowParts {
   private:
     QStackedWidget* centre_ = nullptr;
     QSplitter* work_ = nullptr;
+    int fitted_to_ = 0;  // the window's width
 
     LibraryTasks* make_tasks(std::shared_ptr<LibraryService> service, QMainWindow* window) const;
     QWidget* make_centre();
+    QWidget* make_details_opener();
     void lay_out_docks(QMainWindow* window);
 };
 
