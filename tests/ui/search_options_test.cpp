@@ -1,5 +1,6 @@
 // Thresholds, kinds and ranges in the search panel, against brute force over the library.
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -10,6 +11,7 @@
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <set>
 
@@ -237,8 +239,17 @@ class SearchOptionsTest : public QObject {
         Opened w{demo_->path()};
         w.window->show();
         QTRY_VERIFY(w.window->library());
+        w.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
         w.panel()->focus_query();
-        w.add_filter("mw");
+        QTimer::singleShot(100, w.window.get(), [] {
+            QVERIFY(QApplication::activePopupWidget());
+            QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Down);
+            QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+        });
+        QTest::mouseClick(w.window->findChild<PropertyFilters*>()->adder(), Qt::LeftButton);  // until the menu closes
+        QTRY_COMPARE(w.rows().size(), std::size_t{1});
+        QCOMPARE(w.rows()[0]->range().name, std::string{"mw"});
         auto* histogram = w.rows()[0]->findChild<HistogramView*>();
         QTest::keyClicks(QApplication::focusWidget(), "15");
         QTRY_VERIFY(histogram->histogram().total() > 0);  // which takes nothing of what is half typed
