@@ -18,7 +18,7 @@ class WatchedApplication : public Application {
 
   private:
     struct Step {
-        int level = -1;               // of the loop; -1: none is under way
+        int level = -1;               // loops within loops; -1: no step is under way
         std::int64_t others_cpu = 0;  // nanoseconds of steps within it
         std::int64_t others = 0;
     };

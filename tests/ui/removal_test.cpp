@@ -45,7 +45,7 @@ struct Opened : test::OpenWindow {
         search("c1ccncc1");
     }
 
-    // Of the first hits, answers the question, and waits for nothing else.
+    // Removes the first hits, answers the question, and waits for nothing else.
     void remove_first(int hits) const {
         table()->setFocus();
         for (int row = 0; row < hits; ++row) {

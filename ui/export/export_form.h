@@ -102,7 +102,7 @@ struct ExportRequest {
     QString path;
     SampleSize sample = {};                // what is written of the hits of each query
     std::size_t rows = 0;                  // in the table, or more
-    std::optional<CardExport> cards = {};  // of a PDF file; nothing: a table, as `style` says
+    std::optional<CardExport> cards = {};  // in a PDF file; nothing: a table, as `style` says
 };
 
 // The size of the file with so many properties, estimated from files measured before.
@@ -133,7 +133,7 @@ class ExportForm : public QWidget {
     void browse();
     void show_summary();
     bool is_pdf() const;
-    // Of what is no PDF file.
+    // What a table is written as.
     OutputFormat format() const;
     QString suffix() const;
     enum class Columns { all, shown, none };

@@ -108,7 +108,7 @@ struct HitOrigin {
 
 // True if there may be more hits: a search for the best `top` hits ends when it has them. `shown`: hits.
 bool is_cut(const SearchReport& report, std::size_t shown);
-// Of all queries together; nothing: they are not counted, or some are not known.
+// The sum over all queries; nothing: they are not counted, or some are not known.
 std::optional<std::size_t> hits_in_all(const SearchReport& report);
 
 // "substructure: c1ccccc1, among 12 hits", "compounds with mw < 400"

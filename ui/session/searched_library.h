@@ -45,7 +45,7 @@ class SearchedLibrary {
                         const std::stop_token& stop);
     void forget_hits() { hits_.clear(); }
     bool has_hits() const noexcept { return !hits_.empty(); }
-    // Of the newest search that was understood. Nothing if stopped.
+    // Counts the hits of the newest search that was understood. Nothing if stopped.
     std::optional<HitCounts> count_all(const std::stop_token& stop);
     // After a search or a reload the first call gives all hits, whatever the filter; later calls give those that the
     // filter leaves. Nothing if stopped. Throws QueryError if the filter's condition cannot be used.

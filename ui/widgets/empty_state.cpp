@@ -13,7 +13,7 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr int kPicture = 32;  // pixels
+constexpr int kEmptyPicture = 32;  // pixels
 
 }  // namespace
 
@@ -60,7 +60,7 @@ void EmptyState::changeEvent(QEvent* event) {
 }
 
 void EmptyState::show_picture() {
-    picture_->setPixmap(icon(icon_name_, colours_of(palette()).secondary).pixmap(kPicture, kPicture));
+    picture_->setPixmap(icon(icon_name_, colours_of(palette()).secondary).pixmap(kEmptyPicture, kEmptyPicture));
 }
 
 }  // namespace chemsieve::ui

@@ -53,8 +53,8 @@ class KnownCompounds {
     static constexpr std::size_t kMostLookedFor = 256;
 
     static KnownCompounds of_filter(const std::string& path, const std::string& secret_file);
-    // Of a library or file. All of a file is read, and of a library whose tautomers are the same; of another library
-    // nothing before it is asked. Nothing if stopped.
+    // Reads all of a file, and of a library whose tautomers are the same; of another library nothing before it is
+    // asked. Nothing if stopped.
     static std::optional<KnownCompounds> of_list(const std::string& path, const Sameness& sameness,
                                                  const KeyEvents& events, const std::stop_token& stop);
     ~KnownCompounds();
