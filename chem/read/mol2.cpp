@@ -42,6 +42,13 @@ std::vector<std::string_view> words_of_mol2(std::string_view line) {
     }
 }
 
+// RDKit looks for this line, and takes the counts of atoms from the second line behind it. Before it are only comments.
+bool begins_as_mol2(std::string_view text) {
+    while (text.starts_with('#')) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    const std::string_view line = text.substr(0, text.find('\n'));
+    return line.substr(0, line.find_last_not_of(" \t\r") + 1) == "@<TRIPOS>MOLECULE";
+}
+
 // RDKit makes room for as many atoms as the third line says. Nothing: it says none.
 std::optional<Mol2Counts> counted_in_mol2(std::string_view text, bool skips_comments) {
     constexpr std::size_t kHead = 4096;
@@ -299,6 +306,7 @@ ParseResult finished(const std::function<std::unique_ptr<RDKit::RWMol>()>& read,
 
 ParseResult parse_mol2(std::string_view text) {
     if (text.find('\0') != std::string_view::npos) return Unparsable{"contains a NUL character"};
+    if (!begins_as_mol2(text)) return Unparsable{"its first line is not @<TRIPOS>MOLECULE"};
     const std::optional<Mol2Head> head = head_of_mol2(text);
     if (!head) return Unparsable{"its third line does not begin with the number of atoms"};
     if (head->most_atoms > kMostMol2Atoms) {

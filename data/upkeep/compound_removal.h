@@ -2,8 +2,9 @@
 //
 // All of it is one transaction, so a kill at any moment leaves the library as it was or without all of them. Meanwhile
 // others may search, but not write. Afterwards fingerprints that the removal left as rows are sliced if they are
-// enough, blocks of slices get the rows of parts that they lack, and pages that became free are given back. Programs that have the library open go on seeing its fingerprints
-// as they were, and get CompoundRemoved when they ask for the text of a compound that is gone.
+// enough, blocks of slices get the rows of parts that they lack, and pages that became free are given back. Programs
+// that have the library open go on seeing its fingerprints as they were, and get CompoundRemoved when they ask for the
+// text of a compound that is gone.
 //
 // Memory: the rows of a block of slices, some bits for each number a compound ever had. Errors: LibraryError, the
 // library is as it was then; ConditionError. Threads: any; progress comes on the calling thread.

@@ -216,6 +216,20 @@ TEST_CASE("a bond of a MOL2 file to an atom that is not there is refused before 
     CHECK(std::holds_alternative<Unparsable>(parse_mol2("@<TRIPOS>MOLECULE\n#x\n4000000000 1\n1 0\nSMALL\n")));
 }
 
+// RDKit took the counts of the heading that it found further below, while those of the third line had been looked at.
+TEST_CASE("a MOL2 record that begins with another line than its heading is refused before RDKit reads it") {
+    const std::string sound = mol2("x", {{"O", "O.3", 0, 0, 0}, {"H", "H", 1, 0, 0}, {"H", "H", 0, 1, 0}},
+                                   {{"1", "2", "1"}, {"1", "3", "1"}});
+    CHECK(std::holds_alternative<Molecule>(parse_mol2(sound)));
+    CHECK(std::holds_alternative<Molecule>(parse_mol2("# made by hand\n" + sound)));
+    for (const char* before : {"@<TRIPOS>MOLECULE2 1 0\n", "\n", "3 2\n3 2\n3 2\n", "@<TRIPOS>MOLECULE2\ny\n 9 9\n"}) {
+        INFO(before);
+        const ParseResult read = parse_mol2(before + sound);
+        REQUIRE(std::holds_alternative<Unparsable>(read));
+        CHECK(std::get<Unparsable>(read).reason == "its first line is not @<TRIPOS>MOLECULE");
+    }
+}
+
 TEST_CASE("comments and blank lines among the atoms and bonds of a MOL2 file are neither") {
     const std::string whole = acetate();
     // Comments with atoms that are not there, with some that are, with text, indented, without text.

@@ -73,6 +73,7 @@ class FormatsTest : public QObject {
         const test::ExportWindow w{demo.path()};
         QStringList titles;
         for (const OutputFormatFacts& facts : output_formats()) titles << facts.title;
+        titles << "PDF: pages of cards";  // which are pictures of hits, and no table
         QCOMPARE(texts_of(w.ask()->findChild<QComboBox*>("export_format")), titles);
     }
 };

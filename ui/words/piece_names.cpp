@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 12> kGroups{"carboxyl", "amide",     "ure
                                                    "amidine",  "phosphate", "sulfonamide", "trifluoromethyl"};
 
 // Those without a template: SMILES whose atoms may carry anything.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 29> kOthers{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 28> kOthers{{
     {"benzene", "c1ccccc1"},
     {"cyclopropane", "C1CC1"},
     {"cyclobutane", "C1CCC1"},
@@ -49,7 +49,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 29> kOthers{
     {"hydrazone", "C=NN"},
     {"oxime", "C=NO"},
     {"carbonyl", "C=O"},
-    {"nitrile", "C#N"},
     {"sulfonyl", "O=S=O"},
     {"sulfone", "CS(=O)(=O)C"},
     {"sulfonamide", "CS(=O)(=O)NC"},

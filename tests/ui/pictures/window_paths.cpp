@@ -23,10 +23,10 @@
 #include <iostream>
 
 #include "app/gui/library_service.h"
+#include "ui/export/hit_output.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/lists/compound_lists.h"
-#include "ui/export/hit_output.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/filter_bar.h"
