@@ -121,7 +121,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
             }
             return;
         case PE_PanelItemViewRow:
-        case PE_IndicatorHeaderArrow: return;  // drawn with the title
+        case PE_IndicatorHeaderArrow:  // drawn with the title
         case PE_PanelScrollAreaCorner: return;
         case PE_FrameFocusRect:
             if (has_focus_by_keys(option)) {
@@ -309,7 +309,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
         case PM_ExclusiveIndicatorWidth:
         case PM_ExclusiveIndicatorHeight: return 16;
         case PM_CheckBoxLabelSpacing:
-        case PM_RadioButtonLabelSpacing: return space::kUsual;
+        case PM_RadioButtonLabelSpacing:
         case PM_LayoutHorizontalSpacing:
         case PM_LayoutVerticalSpacing: return space::kUsual;
         case PM_LayoutLeftMargin:
@@ -339,7 +339,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
         case PM_DockWidgetSeparatorExtent: return space::kUsual;
         case PM_DockWidgetFrameWidth: return 0;
         case PM_DockWidgetTitleMargin: return space::kUsual;
-        case PM_TabBarTabHSpace: return 16;
+        case PM_TabBarTabHSpace:
         case PM_TabBarTabVSpace: return 16;
         case PM_TabBarTabShiftVertical:
         case PM_TabBarTabShiftHorizontal:
