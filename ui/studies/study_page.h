@@ -21,6 +21,8 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/flow_layout.h"
 
+class QLineEdit;
+
 namespace chemsieve::ui {
 
 class SmilesDrawings;
@@ -210,7 +212,7 @@ class FileField : public QWidget {
     void dropEvent(QDropEvent* event) override;
 
   private:
-    class QLineEdit* edit_;
+    QLineEdit* edit_;
 };
 
 }  // namespace chemsieve::ui

@@ -1,7 +1,6 @@
 #include "ui/widgets/empty_state.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include "ui/style/icons.h"

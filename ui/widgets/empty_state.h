@@ -3,6 +3,7 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QLabel>
 #include <QPushButton>
 #include <QWidget>
 
@@ -29,7 +30,7 @@ class EmptyState : public QWidget {
     void show_picture();
 
     QString icon_name_;
-    class QLabel* picture_;
+    QLabel* picture_;
     TextLabel* what_;
     TextLabel* advice_;
     QPushButton* button_;
