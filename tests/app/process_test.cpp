@@ -31,6 +31,16 @@ int shell(const std::string& command) {
 }
 
 // Starts the program and sends a signal after a while; returns the exit code, 128 + signal if it was killed.
+// With blanks between them.
+std::string line_of(const std::vector<std::string>& words) {
+    std::string line;
+    for (const std::string& word : words) {
+        line += word;
+        line += ' ';
+    }
+    return line;
+}
+
 // Whether the program is there, and not these tests' own copy, and takes this signal itself, by a handler or a thread
 // that waits for it: before that the signal ends any program.
 bool takes(pid_t process, int signal) {
@@ -114,8 +124,8 @@ TEST_CASE("a pipe that is closed early leaves no temporary file") {
     const std::string temporary = folder.file("tmp");
     std::filesystem::create_directory(temporary);
     for (const char* format : {"html", "tsv --header-comment", "xlsx"}) {
-        shell("TMPDIR=" + temporary + " " + kProgram + " substructure -q " + library + " C --smarts --format " +
-              format + " 2> /dev/null | head -c 10 > /dev/null");
+        shell(line_of({"env", "TMPDIR=" + temporary, kProgram, "substructure -q", library, "C --smarts --format",
+                       format, "2> /dev/null | head -c 10 > /dev/null"}));
         INFO(format);
         CHECK(std::filesystem::is_empty(temporary));
     }
@@ -191,7 +201,7 @@ TEST_CASE("a killed import leaves a whole library with what was acknowledged") {
         check_whole(library);
         // It can go on.
         write_file(folder.file("more.smi"), "CCO ethanol\n");
-        CHECK(shell(kProgram + " import -q " + library + " " + folder.file("more.smi")) == 0);
+        CHECK(shell(line_of({kProgram, "import -q", library, folder.file("more.smi")})) == 0);
         check_whole(library);
     }
 }
@@ -205,7 +215,7 @@ TEST_CASE("a killed compaction leaves the old library or the new one") {
     const std::string library = folder.file("l.sieve");
     // The second one is too small to be merged with the first.
     for (const char* file : {"in.smi", "more.smi"}) {
-        REQUIRE(shell(kProgram + " import -q --errors ignore --duplicates keep " + library + " " + folder.file(file)) ==
+        REQUIRE(shell(line_of({kProgram, "import -q --errors ignore --duplicates keep", library, folder.file(file)})) ==
                 0);
     }
     REQUIRE(Library{library}.info().segments > 1);
@@ -344,8 +354,8 @@ TEST_CASE("spreadsheets and pages that do not fit on the disk do not appear") {
     REQUIRE(shell(kProgram + " import -q " + library + " " + (source_folder() / "data/demo/demo.tsv").string()) == 0);
     for (const char* name : {"hits.xlsx", "hits.html"}) {
         const std::string output = folder.file(name);
-        const std::string search = "TMPDIR=" + folder.file("tmp") + " " + kProgram + " substructure -q " + library +
-                                   " C --columns all -o " + output + " 2>/dev/null";
+        const std::string search = line_of({"TMPDIR=" + folder.file("tmp"), kProgram, "substructure -q", library,
+                                            "C --columns all -o", output, "2>/dev/null"});
         for (const char* blocks : {"150", "300", "450"}) {
             INFO(name << ' ' << blocks);
             CHECK(shell("ulimit -f " + std::string{blocks} + "; " + search) == 3);
@@ -383,7 +393,7 @@ TEST_CASE("a killed removal leaves all compounds or those that were to stay") {
     for (int after = 10; after < 1500 && Library{library}.compound_count() == all; after += 130) {
         INFO("killed after " << after << " ms");
         run_and_signal(remove, SIGKILL, std::chrono::milliseconds{after});
-        CHECK(shell(kProgram + " check -q --sample 50 " + library + " > /dev/null") == 0);
+        CHECK(shell(line_of({kProgram, "check -q --sample 50", library, "> /dev/null"})) == 0);
         REQUIRE(shell(count + folder.file("now")) == 0);
         if (Library{library}.compound_count() == all)
             CHECK(read_file(folder.file("now")) == read_file(folder.file("all")));
