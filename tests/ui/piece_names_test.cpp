@@ -51,9 +51,9 @@ class PieceNamesTest : public QObject {
                                                                          {"OC1CCCCC1", "cyclohexane"},
                                                                          {"OC1CC1", "cyclopropane"}}) {
             const Names names = names_in(smiles);
-            QVERIFY2(
-                std::any_of(names.begin(), names.end(), [&name](const auto& named) { return named.second == name; }),
-                smiles.c_str());
+            QVERIFY2(std::any_of(names.begin(), names.end(),
+                                 [&wanted = name](const auto& named) { return named.second == wanted; }),
+                     smiles.c_str());
         }
     }
 
