@@ -371,7 +371,6 @@ QString ExportForm::problem() const {
     if (!QFileInfo{file.absolutePath()}.isDir()) {
         return tr("There is no folder %1; choose another with Browse.").arg(file.absolutePath());
     }
-    if (listed_->isChecked() && offer_.lists.empty()) return tr("There is no list with such hits.");
     if (!is_pdf() && writes_inchi_key() && !offer_.why_no_keys.isEmpty()) return offer_.why_no_keys;
     if (is_library_file(path())) return tr("%1 has the name of a library; choose another name.").arg(file.fileName());
     return {};

@@ -31,6 +31,12 @@ std::vector<PropertyKey> usual_properties(const std::vector<HitColumn>& columns)
     return properties;
 }
 
+// On the thread that writes, as drawing a sample of many takes a while.
+std::shared_ptr<const std::vector<Hit>> written_hits(const ExportRequest& request, const CompoundSource& source) {
+    if (request.sample.rows == 0) return request.hits;
+    return std::make_shared<const std::vector<Hit>>(sampled(*request.hits, request.sample, source.libraries()));
+}
+
 }  // namespace
 
 ExportOffer export_offer(const HitModel& model, std::vector<Hit> selected, std::vector<PropertyKey> columns) {
@@ -99,52 +105,40 @@ void ExportDialog::start_as_asked() {
     start(form_->request());
 }
 
-void ExportDialog::start_cards(const ExportRequest& request) {
-    CardSheet sheet = sheet_;
-    sheet.hits = request.sample.rows > 0 ? sampled(*request.hits, request.sample, source_->libraries()) : *request.hits;
-    sheet.columns = request.cards->columns;
-    sheet.across = request.cards->across;
-    const std::size_t cards = sheet.hits.size();
-    const Words words{
-        .complete =
-            tr("%1 written to %2").arg(counted(static_cast<qint64>(cards), tr("card"), tr("cards")), request.path),
-        .cancelled = tr("Export cancelled; nothing was written"),
-        .failed = tr("The export failed")};
-    OutputDialog::start(
-        tr("Writing %1 ...").arg(QFileInfo{request.path}.fileName()), request.path, cards,
-        [sheet = std::move(sheet), path = request.path](const Progress& progress, const std::stop_token& stop) {
-            return write_card_pdf(sheet, path, usual_card_page(), progress, stop);
-        },
-        words);
-    open();
+QString ExportDialog::what_is_written(const ExportRequest& request) const {
+    const auto rows = static_cast<qint64>(request.rows);
+    if (request.cards) return counted(rows, tr("card"), tr("cards"));
+    if (!request.style.wide) return compounds_text(rows);
+    return tr("The table of %1")
+        .arg(counted(static_cast<qint64>(search_.query.each.size()), tr("query"), tr("queries")));
 }
 
-void ExportDialog::start(ExportRequest request) {
-    if (request.cards) return start_cards(request);
-    const std::size_t count = request.rows;
-    const QString what =
-        request.style.wide
-            ? tr("The table of %1")
-                  .arg(counted(static_cast<qint64>(search_.query.each.size()), tr("query"), tr("queries")))
-            : compounds_text(static_cast<qint64>(count));
-    const QString path = request.path;
+OutputDialog::Write ExportDialog::card_writer(ExportRequest request) const {
+    return
+        [sheet = sheet_, request = std::move(request)](const Progress& progress, const std::stop_token& stop) mutable {
+            sheet.hits = *written_hits(request, *sheet.source);
+            sheet.columns = request.cards->columns;
+            sheet.across = request.cards->across;
+            return write_card_pdf(sheet, request.path, usual_card_page(), progress, stop);
+        };
+}
+
+OutputDialog::Write ExportDialog::table_writer(ExportRequest request) const {
+    return [service = service_, source = source_, search = search_, request = std::move(request), outcome = outcome_](
+               const Progress& progress, const std::stop_token& stop) {
+        *outcome = service->export_hits(*source, *written_hits(request, *source), search, request.path.toStdString(),
+                                        request.style, progress, stop);
+        return outcome->is_written;
+    };
+}
+
+void ExportDialog::start(const ExportRequest& request) {
     search_.query.request.sample = request.sample;
-    const Words words{.complete = tr("%1 written to %2").arg(what, path),
+    const Words words{.complete = tr("%1 written to %2").arg(what_is_written(request), request.path),
                       .cancelled = tr("Export cancelled; nothing was written"),
                       .failed = tr("The export failed")};
-    OutputDialog::start(
-        tr("Writing %1 ...").arg(QFileInfo{path}.fileName()), path, count,
-        [service = service_, source = source_, search = search_, request = std::move(request), outcome = outcome_](
-            const Progress& progress, const std::stop_token& stop) {
-            std::shared_ptr<const std::vector<Hit>> hits = request.hits;
-            if (request.sample.rows > 0) {
-                hits = std::make_shared<const std::vector<Hit>>(sampled(*hits, request.sample, source->libraries()));
-            }
-            *outcome =
-                service->export_hits(*source, *hits, search, request.path.toStdString(), request.style, progress, stop);
-            return outcome->is_written;
-        },
-        words);
+    OutputDialog::start(tr("Writing %1 ...").arg(QFileInfo{request.path}.fileName()), request.path, request.rows,
+                        request.cards ? card_writer(request) : table_writer(request), words);
     open();
 }
 

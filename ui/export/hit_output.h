@@ -37,13 +37,15 @@ class ExportDialog : public OutputDialog {
     // Asks, then starts unless the user cancels. `as_cards`: a PDF file of cards is offered first.
     void ask(ExportOffer offer, bool as_cards = false);
     // Once a dialog.
-    void start(ExportRequest request);
+    void start(const ExportRequest& request);
 
   private:
     // An existing file is replaced only if the user agrees.
     void go_on() override;
     void start_as_asked();
-    void start_cards(const ExportRequest& request);
+    QString what_is_written(const ExportRequest& request) const;
+    Write card_writer(ExportRequest request) const;
+    Write table_writer(ExportRequest request) const;
     QString remark() const override;
 
     std::shared_ptr<LibraryService> service_;

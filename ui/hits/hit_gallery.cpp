@@ -17,7 +17,6 @@ namespace {
 
 constexpr int kGap = 4;  // half of the space between cards
 constexpr int kInset = 8;
-constexpr int kBar = 3;
 constexpr int kCardDot = 8;  // the colour of the hit's query
 constexpr int kDecimals = 3;
 constexpr double kPictureShape = 0.8;  // height over width
@@ -172,20 +171,9 @@ QSize CardDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) co
 void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Hit& hit = model_->hits()[index.row()];
     const QRect card = card_in(option.rect);
-    const bool selected = option.state.testFlag(QStyle::State_Selected);
-    const Colours& colours = colours_of(option.palette);
-    const bool current = option.state.testFlag(QStyle::State_HasFocus);
     const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
-    draw_round_often(painter, card, radius::kButton,
-                     selected  ? colours.selection
-                     : hovered ? colours.row_hover
-                               : colours.surface,
-                     current    ? colours.link
-                     : selected ? colours.selection
-                                : colours.line);
-    if (selected) {
-        draw_round(painter, QRectF(card.left(), card.top(), kBar, card.height()), kBar / 2.0, colours.bar, {});
-    }
+    const Colours& colours = colours_of(option.palette);
+    draw_card_ground(painter, option, card);
     const QRect picture = picture_in(option.rect, option.fontMetrics);
     const QPixmap drawing = drawings_->find(hit, picture.size(), painter->device()->devicePixelRatioF());
     if (!drawing.isNull()) painter->drawPixmap(picture.topLeft(), drawing);

@@ -18,7 +18,6 @@ namespace {
 
 // Pixels.
 constexpr int kLeastWidth = 152, kDrawingHeight = 70, kShareBar = 4, kAroundCard = 4, kInCard = 10;
-constexpr int kSelectionBar = 3;
 
 // The share of `part` in `all`, 0 to 1.
 double share_in(std::uint64_t part, std::uint64_t all) {
@@ -70,7 +69,7 @@ class PieceCards::Painter : public QStyledItemDelegate {
         const CountedPiece& piece = cards_->pieces_[static_cast<std::size_t>(index.row())];
         const Colours& colours = colours_of(option.palette);
         const QRect card = option.rect.adjusted(kAroundCard, kAroundCard, -kAroundCard, -kAroundCard);
-        paint_ground(painter, option, card);
+        draw_card_ground(painter, option, card);
         const QRect inside = card.adjusted(kInCard, space::kUsual, -kInCard, -kInCard);
         const QRect drawing{inside.left(), inside.top(), inside.width(), kDrawingHeight};
         painter->drawPixmap(drawing.topLeft(), piece_drawing(piece, drawing.size(), cards_));
@@ -94,23 +93,6 @@ class PieceCards::Painter : public QStyledItemDelegate {
     }
 
   private:
-    // As cards of hits have it.
-    static void paint_ground(QPainter* painter, const QStyleOptionViewItem& option, const QRect& card) {
-        const Colours& colours = colours_of(option.palette);
-        const bool selected = option.state.testFlag(QStyle::State_Selected);
-        const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
-        draw_round_often(painter, card, radius::kButton,
-                         selected  ? colours.selection
-                         : hovered ? colours.row_hover
-                                   : colours.surface,
-                         option.state.testFlag(QStyle::State_HasFocus) ? colours.link
-                         : selected                                    ? colours.selection
-                                                                       : colours.line);
-        if (!selected) return;
-        draw_round(painter, QRectF(card.left(), card.top(), kSelectionBar, card.height()), kSelectionBar / 2.0,
-                   colours.bar, {});
-    }
-
     PieceCards* cards_;
 };
 

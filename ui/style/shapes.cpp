@@ -74,6 +74,22 @@ void draw_round_often(QPainter* painter, const QRect& rect, int radius, const QC
     painter->fillRect(rect.right(), rect.top() + corner, 1, down, line);
 }
 
+void draw_card_ground(QPainter* painter, const QStyleOptionViewItem& option, const QRect& card) {
+    constexpr int kBar = 3;
+    const Colours& colours = colours_of(option.palette);
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
+    draw_round_often(painter, card, radius::kButton,
+                     selected  ? colours.selection
+                     : hovered ? colours.row_hover
+                               : colours.surface,
+                     option.state.testFlag(QStyle::State_HasFocus) ? colours.link
+                     : selected                                    ? colours.selection
+                                                                   : colours.line);
+    if (!selected) return;
+    draw_round(painter, QRectF(card.left(), card.top(), kBar, card.height()), kBar / 2.0, colours.bar, {});
+}
+
 void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, const QColor& colour) {
     constexpr qreal kHalf = 3.5, kDepth = 3.5;
     painter->save();

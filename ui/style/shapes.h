@@ -11,6 +11,7 @@
 class QStyleOption;
 class QStyleOptionSlider;
 class QStyleOptionComplex;
+class QStyleOptionViewItem;
 class QWidget;
 
 namespace chemsieve::ui {
@@ -22,6 +23,8 @@ void draw_round(QPainter* painter, const QRectF& rect, qreal radius, const QColo
                 qreal width = 1);
 // The same for many of them, such as cards: corners are drawn once for all of the same colours.
 void draw_round_often(QPainter* painter, const QRect& rect, int radius, const QColor& fill, const QColor& line);
+// The ground of a card in a list: its colours and line say whether it is selected, under the mouse or has the keyboard.
+void draw_card_ground(QPainter* painter, const QStyleOptionViewItem& option, const QRect& card);
 void draw_chevron(QPainter* painter, const QRectF& rect, Direction direction, const QColor& colour);
 void draw_cross(QPainter* painter, const QRectF& rect, const QColor& colour);
 void draw_tick(QPainter* painter, const QRectF& rect, const QColor& colour);
