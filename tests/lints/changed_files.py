@@ -76,18 +76,29 @@ def check_format(files: list[Path]) -> bool:
     return good
 
 
+def sources_of(unit: Path) -> list[str]:
+    """The sources that are compiled as this unit: those that a unity build puts together, or itself."""
+    if "Unity" in unit.parts and unit.exists():
+        return re.findall(r'#include "(.*)"', unit.read_text())
+    return [str(unit)]
+
+
+def units_of(build: Path) -> list[dict[str, str]]:
+    """How each unit is compiled, in words that clang knows."""
+    units = json.loads((build / "compile_commands.json").read_text())
+    return [{**unit, "command": GCC_ONLY.sub("", unit["command"])} for unit in units]
+
+
 def commands_for(files: list[Path], build: Path) -> list[dict[str, str]]:
     """How each file is compiled; those that are compiled together, as their unit is."""
     wanted = {str(path) for path in files}
     found = []
-    for entry in json.loads((build / "compile_commands.json").read_text()):
-        unit = Path(entry["file"])
-        parts = [str(unit)]
-        if "Unity" in unit.parts and unit.exists():
-            parts = re.findall(r'#include "(.*)"', unit.read_text())
-        command = GCC_ONLY.sub("", entry["command"])
+    for unit in units_of(build):
+        command, name = unit["command"], unit["file"]
         found += [
-            {**entry, "file": one, "command": command.replace(entry["file"], one)} for one in parts if one in wanted
+            {**unit, "file": one, "command": command.replace(name, one)}
+            for one in sources_of(Path(name))
+            if one in wanted
         ]
     return found
 

@@ -287,26 +287,43 @@ def fuzz_steps() -> Iterator[Step]:
 # clang-tidy.
 
 
-def tidy_source(folder: Path, source: str) -> Outcome:
+def tidy_unit(folder: Path, unit: str, sources: list[str]) -> list[Outcome]:
+    """Sources that are compiled together are looked at together, which takes a fifth of the time."""
     begun = time.monotonic()
-    command = ["nice", changed_files.CLANG_TIDY, "-p", str(folder), "--quiet", "--warnings-as-errors=*", source]
+    shown = "|".join(re.escape(str(ROOT / source)) for source in sources)
+    options = [f"--header-filter=^({shown})$", "--checks=-bugprone-suspicious-include", "--warnings-as-errors=*"]
+    command = ["nice", changed_files.CLANG_TIDY, "-p", str(folder), "--quiet", *options, unit]
     ran = subprocess.run(command, cwd=ROOT, text=True, capture_output=True)
-    return Outcome(
-        str(Path(source).relative_to(ROOT)), ran.returncode == 0, time.monotonic() - begun, ran.stdout[-2000:]
-    )
+    seconds = (time.monotonic() - begun) / len(sources)
+    errors = re.findall(r"^.*: error: .*$", ran.stdout + ran.stderr, re.MULTILINE)
+    said = {source: [error for error in errors if error.startswith(f"{ROOT / source}:")] for source in sources}
+    if ran.returncode and not any(said.values()):
+        said[sources[0]] = [(ran.stdout + ran.stderr)[-2000:]]
+    return [Outcome(source, not lines, seconds, "\n".join(lines)) for source, lines in said.items()]
 
 
 def tidy_steps() -> Iterator[Step]:
     build("release", "all", ALL_FACES)
-    names = changed_files.git("ls-files", "*.cpp").splitlines()
-    commands = changed_files.commands_for([ROOT / name for name in names], BUILD / "release")
     folder = NOTES / "tidy"
     folder.mkdir(parents=True, exist_ok=True)
+    commands = changed_files.units_of(BUILD / "release")
     (folder / "compile_commands.json").write_text(json.dumps(commands))
-    sources = sorted({str(Path(one["file"]).relative_to(ROOT)) for one in commands})
+    left = set(changed_files.git("ls-files", "*.cpp").splitlines())
+    units: dict[str, list[str]] = {}
+    for unit in (one["file"] for one in commands):
+        compiled = {os.path.relpath(source, ROOT) for source in changed_files.sources_of(Path(unit))}
+        if compiled & left:
+            units[unit] = sorted(compiled & left)
+        left -= compiled
     with ThreadPoolExecutor(JOBS) as pool:
-        for some in batches(sources, TESTS_AT_ONCE):
-            yield some, lambda left: list(pool.map(lambda one: tidy_source(folder, str(ROOT / one)), left))
+        for some in batches(list(units), JOBS):
+
+            def run(left: list[str], some: list[str] = some) -> list[Outcome]:
+                wanted = [unit for unit in some if set(units[unit]) & set(left)]
+                told = pool.map(lambda unit: tidy_unit(folder, unit, units[unit]), wanted)
+                return list(itertools.chain.from_iterable(told))
+
+            yield [source for unit in some for source in units[unit]], run
 
 
 # Items that go together, and what tries those of them that are left.
