@@ -51,15 +51,14 @@ std::string as_pattern(const std::string& text) {
 class Compiler {
   public:
     Compiler(std::string_view text, const PropertyTable& properties, StructureTests structures,
-             std::span<const NamedSelection> sets, Absent absent)
-        : text_{text}, properties_{properties}, structures_{structures}, sets_{sets}, absent_{absent} {}
+             std::span<const NamedSelection> sets, Absent absent, ConditionSql& result)
+        : text_{text},
+          properties_{properties},
+          structures_{structures},
+          sets_{sets},
+          absent_{absent},
+          result_{result} {}
 
-    ConditionSql compile(const Condition& condition) {
-        const Piece piece = compiled(condition, false);
-        return {piece.sql, std::move(values_), std::move(patterns_), of_structure_, is_qualified_};
-    }
-
-  private:
     // Negations go down to the single tests (De Morgan's laws hold with three values too), and of several parts the
     // deepest comes first: SQLite's parser keeps what is left of an open parenthesis on a stack of a hundred places.
     Piece compiled(const Condition& condition, bool negative) {
@@ -80,6 +79,7 @@ class Compiler {
         return {sql + ")", parts.front().depth + 1};
     }
 
+  private:
     // What a name stands for uses computed properties only, so that it cannot be wrong.
     Piece called(const PropertyName& name, bool negative) {
         if (const NamedCondition* known = find_known_condition(name.name)) {
@@ -112,7 +112,7 @@ class Compiler {
             const KnownProperty* property = name ? properties_.find_if_known(*name) : nullptr;
             return property && property->of_structure;
         });
-        of_structure_ = of_structure_ || is_one;
+        result_.of_structure = result_.of_structure || is_one;
         return is_one;
     }
 
@@ -155,8 +155,8 @@ class Compiler {
         try {
             FormulaPattern pattern{text};
             if (pattern.formula()) return "c.formula = " + bound(*pattern.formula());
-            patterns_.push_back(std::move(pattern));
-            return sql_of_pattern(patterns_.size() - 1);
+            result_.patterns.push_back(std::move(pattern));
+            return sql_of_pattern(result_.patterns.size() - 1);
         } catch (const FormulaError& e) {
             fail(e.what(), operand);
         }
@@ -224,7 +224,7 @@ class Compiler {
         }
     }
     std::string qualified_test(const Condition& condition) {
-        is_qualified_ = true;
+        result_.is_qualified = true;
         const std::vector<Operand>& operands = condition.operands;
         const Range first = range_of(operands[0]);
         if (condition.kind == Kind::missing) return first.low + " IS NULL";
@@ -269,8 +269,8 @@ class Compiler {
     }
 
     std::string bound(std::variant<std::int64_t, double, std::string> value) {
-        values_.push_back(std::move(value));
-        return "?" + std::to_string(values_.size());
+        result_.values.push_back(std::move(value));
+        return "?" + std::to_string(result_.values.size());
     }
 
     const KnownProperty& found(const Operand& operand) const {
@@ -315,17 +315,17 @@ class Compiler {
     const PropertyTable& properties_;
     StructureTests structures_;
     std::span<const NamedSelection> sets_;
-    std::vector<std::variant<std::int64_t, double, std::string>> values_;
-    std::vector<FormulaPattern> patterns_;
     Absent absent_;
-    bool of_structure_ = false, is_qualified_ = false;
+    ConditionSql& result_;  // but for its SQL
 };
 
 }  // namespace
 
 ConditionSql compile_condition(const Condition& condition, std::string_view text, const PropertyTable& properties,
                                StructureTests structures, std::span<const NamedSelection> sets, Absent absent) {
-    return Compiler{text, properties, structures, sets, absent}.compile(condition);
+    ConditionSql result;
+    result.sql = Compiler{text, properties, structures, sets, absent, result}.compiled(condition, false).sql;
+    return result;
 }
 
 void define_set_function(sqlite::Connection& connection, const std::vector<NamedSelection>& sets) {
