@@ -20,7 +20,7 @@ constexpr std::size_t kLongestChoice = 32;
 std::string value_name(const CLI::Option& option, const ValueText& value) {
     if (option.get_items_expected_max() == 0) return "";
     if (value.is_file) return "FILE";
-    const std::string choice = joined(value.words, "|");
+    std::string choice = joined(value.words, "|");
     if (!choice.empty() && !value.is_list && choice.size() <= kLongestChoice) return choice;
     if (value.is_list) return "LIST";
     const std::string type = option.get_type_name();

@@ -18,8 +18,8 @@ constexpr std::uint64_t kSizeElsewhere = 0xFFFFFFFF;  // in the extra field of Z
 
 void ZipReader::Close::operator()(void* file) const noexcept { unzClose(file); }
 
-ZipReader::ZipReader(const std::string& path, std::string name)
-    : name_{name.empty() ? path : std::move(name)}, file_{unzOpen64(path.c_str())} {
+ZipReader::ZipReader(const std::string& path, const std::string& name)
+    : name_{name.empty() ? path : name}, file_{unzOpen64(path.c_str())} {
     check(file_ != nullptr);
 }
 

@@ -16,7 +16,7 @@ namespace chemsieve {
 class ZipReader {
   public:
     // `name`: what messages call the file, in place of its path.
-    explicit ZipReader(const std::string& path, std::string name = {});
+    explicit ZipReader(const std::string& path, const std::string& name = {});
 
     // Their names.
     std::vector<std::string> parts();
@@ -37,7 +37,7 @@ class ZipReader {
     };
     void check(bool succeeded) const;
 
-    std::string name_;
+    const std::string& name_;
     std::unique_ptr<void, Close> file_;
     double part_bytes_ = 0, bytes_read_ = 0;
 };

@@ -75,6 +75,10 @@ bool write_table(const RunState& state, const std::string& path, MergeEvents eve
     return true;
 }
 
+void refuse_existing(const std::string& path, const std::string& file) {
+    if (file_exists(file)) throw LibraryError{"cannot create " + path + ": " + file + " exists already"};
+}
+
 }  // namespace
 
 bool is_run(const std::string& path) { return file_name(path) == "run.json" || file_exists(path_in(path, "run.json")); }
@@ -82,10 +86,7 @@ bool is_run(const std::string& path) { return file_name(path) == "run.json" || f
 std::optional<std::int64_t> write_hits_library(const RunState& state, const std::string& path, const MergeEvents& told,
                                                const std::function<void(std::int64_t)>& progress,
                                                const std::stop_token& stop) {
-    for (const char* end : {"", "-wal"}) {
-        if (file_exists(path + end))
-            throw LibraryError{"cannot create " + path + ": " + path + end + " exists already"};
-    }
+    for (const char* end : {"", "-wal"}) refuse_existing(path, path + end);
     const TemporaryFile table;
     if (!write_table(state, table.path(), told, stop)) return std::nullopt;
     GrowingLibrary library{path};
@@ -116,7 +117,7 @@ bool lacks_hits_library(const std::string& run) { return !file_exists(folder_of(
 std::string open_hits_library(const std::string& run, const std::function<void(double)>& progress,
                               const std::stop_token& stop) {
     const RunFolder folder = folder_of(run);
-    const std::string library = folder.file(kLibrary);
+    std::string library = folder.file(kLibrary);
     if (!lacks_hits_library(run)) return library;
     const RunState state{folder, ResultLook::complete, stop};
     if (stop.stop_requested()) return "";

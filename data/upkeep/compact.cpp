@@ -167,7 +167,7 @@ std::optional<std::int64_t> rewrite(const std::string& path,
 
 std::optional<Compaction> compact_library(const std::string& path,
                                           const std::function<void(std::int64_t, std::int64_t)>& progress,
-                                          std::stop_token stop, const SliceSizes& sizes) {
+                                          const std::stop_token& stop, const SliceSizes& sizes) {
     const std::int64_t before = sqlite::bytes_on_disk(path).total();
     const auto content = rewrite(path, progress, stop, sizes);
     if (!content) return std::nullopt;

@@ -28,6 +28,6 @@ struct Compaction {
 // Nothing if it was stopped; the library is then as it was.
 std::optional<Compaction> compact_library(const std::string& path,
                                           const std::function<void(std::int64_t, std::int64_t)>& progress,
-                                          std::stop_token stop, const SliceSizes& sizes = {});
+                                          const std::stop_token& stop, const SliceSizes& sizes = {});
 
 }  // namespace chemsieve

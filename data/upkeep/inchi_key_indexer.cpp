@@ -51,7 +51,7 @@ class KeyIndexer {
         }
         outcome_.cancelled = stop_.stop_requested();
         count_done();
-        return std::move(outcome_);
+        return outcome_;
     }
 
   private:

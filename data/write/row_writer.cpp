@@ -15,11 +15,11 @@ constexpr std::size_t kMostPlaces = 4'000'000;
 
 // Short texts lie in the string itself.
 std::size_t bytes_of(const std::string& text) {
-    return sizeof text + (text.capacity() < sizeof text ? 0 : text.capacity());
+    return sizeof(std::string) + (text.capacity() < sizeof(std::string) ? 0 : text.capacity());
 }
 
 std::size_t bytes_of(const KnownRow& row) {
-    std::size_t bytes = sizeof row.properties + bytes_of(row.id) + bytes_of(row.smiles);
+    std::size_t bytes = sizeof(std::vector<std::string>) + bytes_of(row.id) + bytes_of(row.smiles);
     for (const std::string& cell : row.properties) bytes += bytes_of(cell);
     return bytes;
 }

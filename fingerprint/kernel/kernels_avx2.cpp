@@ -43,7 +43,7 @@ struct Avx2Lanes {
     }
 
     static Avx2Lanes one_bit_each(std::uint64_t bits, std::size_t first) {
-        const auto from = static_cast<long long>(16 + 6 * first);
+        const long long from = 16 + 6 * static_cast<long long>(first);
         const __m256i shifts = _mm256_set_epi64x(from + 18, from + 12, from + 6, from);
         const __m256i own = _mm256_srlv_epi64(_mm256_set1_epi64x(static_cast<long long>(bits)), shifts);
         return {_mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_and_si256(own, _mm256_set1_epi64x(63)))};

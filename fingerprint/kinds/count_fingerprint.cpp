@@ -98,12 +98,12 @@ std::optional<CountFingerprint> count_fingerprint(const Molecule& compound, cons
                 RDKit::getUnfoldedRDKFingerprintMol(shared, 1, 7)});
         case FingerprintKind::atompair: {
             // RDKit keeps the distances between atoms in the molecule, whoever else is reading it; hence copies.
-            const RDKit::ROMol mol{shared};
+            const RDKit::ROMol mol{shared};  // NOLINT(performance-unnecessary-copy-initialization)
             return from_rdkit_counts(std::unique_ptr<RDKit::SparseIntVect<std::int32_t>>{
                 RDKit::AtomPairs::getAtomPairFingerprint(mol, 1, 30)});
         }
         case FingerprintKind::torsion: {
-            const RDKit::ROMol mol{shared};
+            const RDKit::ROMol mol{shared};  // NOLINT(performance-unnecessary-copy-initialization)
             return from_rdkit_counts(std::unique_ptr<RDKit::SparseIntVect<boost::int64_t>>{
                 RDKit::AtomPairs::getTopologicalTorsionFingerprint(mol, 4)});
         }

@@ -48,12 +48,12 @@ BitFingerprint morgan_fingerprint(const RDKit::ROMol& mol, unsigned radius, std:
 
 // RDKit keeps the distances between atoms in the molecule, whoever else is reading it; hence copies.
 BitFingerprint atom_pair_fingerprint(const RDKit::ROMol& shared, std::uint32_t bits) {
-    const RDKit::ROMol mol{shared};
+    const RDKit::ROMol mol{shared};  // NOLINT(performance-unnecessary-copy-initialization)
     return from_rdkit(RdkitBits{RDKit::AtomPairs::getHashedAtomPairFingerprintAsBitVect(mol, bits, 1, 30)}, bits);
 }
 
 BitFingerprint torsion_fingerprint(const RDKit::ROMol& shared, std::uint32_t bits) {
-    const RDKit::ROMol mol{shared};
+    const RDKit::ROMol mol{shared};  // NOLINT(performance-unnecessary-copy-initialization)
     return from_rdkit(RdkitBits{RDKit::AtomPairs::getHashedTopologicalTorsionFingerprintAsBitVect(mol, bits, 4)}, bits);
 }
 

@@ -12,7 +12,7 @@ namespace {
 std::uint32_t millionths_as_printed(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.6f", value);
-    return static_cast<std::uint32_t>(std::strtod(text, nullptr) * 1e6 + 0.5);
+    return static_cast<std::uint32_t>(std::lround(std::strtod(text, nullptr) * 1e6));
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ std::uint32_t millionths_of(double value) noexcept {
     const double scaled = value * 1e6;
     const double whole = std::floor(scaled);
     if (std::abs(scaled - whole - 0.5) < 1e-6) return millionths_as_printed(value);
-    return static_cast<std::uint32_t>(scaled + 0.5);
+    return static_cast<std::uint32_t>(scaled - whole < 0.5 ? whole : whole + 1);
 }
 
 std::uint32_t threshold_in_millionths(double threshold) noexcept {

@@ -34,7 +34,7 @@ class MeterScope {
 // parts in it, or a plain atom.
 class MeteredQuery : public AtomQuery {
   public:
-    MeteredQuery(std::shared_ptr<AtomQuery> query, std::shared_ptr<const RDKit::Atom> plain)
+    MeteredQuery(const std::shared_ptr<AtomQuery>& query, std::shared_ptr<const RDKit::Atom> plain)
         : plain_{std::move(plain)} {
         setDescription("Metered");
         if (query) addChild(query);

@@ -104,7 +104,7 @@ std::uint64_t expected_keys(GraphReader& reader, std::span<const CompoundNumber>
 // What a census counts, where it can still be changed.
 class OpenCensus {
   public:
-    OpenCensus(CensusParts parts, const filter::SpectralShape& shape) : parts_{std::move(parts)}, counts_{shape} {}
+    OpenCensus(const CensusParts& parts, const filter::SpectralShape& shape) : parts_{parts}, counts_{shape} {}
     explicit OpenCensus(const Census& census)
         : parts_{census.parts()}, counts_{census.counts().opened()}, pieces_{census.pieces()}, kept_keys_{parts_.keys} {
         for (const RangeCounts& ranges : census.properties()) {
@@ -198,7 +198,7 @@ std::optional<Census> make_census(const CompoundSource& library, std::uint64_t r
     CensusParts parts{.recipe = library.recipe()};
     parts.listed_from =
         std::max<std::uint64_t>(1, static_cast<std::uint64_t>(kListedShare * static_cast<double>(compounds.size())));
-    OpenCensus census{std::move(parts), filter::SpectralShape::for_keys(keys, kError, 0)};
+    OpenCensus census{parts, filter::SpectralShape::for_keys(keys, kError, 0)};
     if (!census.count(reader, compounds, work)) return std::nullopt;
     if (!census.count_properties(library, CompoundNumber{0}, room, work)) return std::nullopt;
     return census.closed();

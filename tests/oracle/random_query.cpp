@@ -198,6 +198,9 @@ std::optional<RandomQuery> random_piece_query(const std::vector<Molecule>& molec
 }
 
 std::vector<std::string> odd_compounds() {
+    const char* const fullerene =
+        "c12c3c4c5c1c1c6c7c2c2c8c3c3c9c4c4c%10c5c5c1c1c6c6c%11c7c2c2c7c8c3c3c8c9c4c4c9c%10c5c5c1c1c6c6c%11c2c2c7c3c3c8"
+        "c4c4c9c5c1c1c6c2c3c41";
     return {
         "[2H]C([2H])([2H])O",
         "[3H]c1ccccc1",
@@ -313,8 +316,8 @@ std::vector<std::string> odd_compounds() {
         "CN1CCC[C@H]1c1cccnc1",
         "O.O.O.O.O",
         "C.C.C.CC",
-        "c12c3c4c5c1c1c6c7c2c2c8c3c3c9c4c4c%10c5c5c1c1c6c6c%11c7c2c2c7c8c3c3c8c9c4c4c9c%10c5c5c1c1c6c6c%11c2c2c7c3c3c8"
-        "c4c4c9c5c1c1c6c2c3c41"};
+        fullerene,
+    };
 }
 
 }  // namespace chemsieve::test

@@ -291,7 +291,11 @@ def tidy_unit(folder: Path, unit: str, sources: list[str]) -> list[Outcome]:
     """Sources that are compiled together are looked at together, which takes a fifth of the time."""
     begun = time.monotonic()
     shown = "|".join(re.escape(str(ROOT / source)) for source in sources)
-    options = [f"--header-filter=^({shown})$", "--checks=-bugprone-suspicious-include", "--warnings-as-errors=*"]
+    # That of the sources, as units of unity builds lie in the folder of the build.
+    config = next(above / ".clang-tidy" for above in (ROOT / sources[0]).parents if (above / ".clang-tidy").exists())
+    options = [f"--config-file={config}", f"--header-filter=^({shown})$", "--warnings-as-errors=*"]
+    # What is only so where sources stand together.
+    options.append("--checks=-bugprone-suspicious-include,-readability-redundant-declaration")
     command = ["nice", changed_files.CLANG_TIDY, "-p", str(folder), "--quiet", *options, unit]
     ran = subprocess.run(command, cwd=ROOT, text=True, capture_output=True)
     seconds = (time.monotonic() - begun) / len(sources)

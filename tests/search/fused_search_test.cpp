@@ -64,7 +64,7 @@ class FusedComparison {
                 greatest = std::max(greatest, one);
                 sum += one;
             }
-            const auto mean = static_cast<std::uint32_t>(sum / static_cast<double>(references.size()) + 0.5);
+            const auto mean = static_cast<std::uint32_t>(std::lround(sum / static_cast<double>(references.size())));
             const std::uint32_t fused = fusion == Fusion::max ? greatest : mean;
             if (fused > 0 && fused >= std::lround(options.threshold * 1e6))
                 ranked.push_back({fused, ids_[i], compound});

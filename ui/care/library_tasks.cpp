@@ -25,11 +25,10 @@ namespace {
 QString compacted_text(const QString& library, const CompactReport& report) {
     const auto& [bytes, held] = report.after;
     const std::int64_t won = report.bytes_before - bytes;
-    const QString sizes = won >= 0
-                              ? QObject::tr("%1 had %2 and has %3 now: %4 were given back.")
-                                    .arg(library, bytes_text(report.bytes_before), bytes_text(bytes), bytes_text(won))
-                              : QObject::tr("%1 had %2 and has %3 for now.")
-                                    .arg(library, bytes_text(report.bytes_before), bytes_text(bytes));
+    QString sizes = won >= 0 ? QObject::tr("%1 had %2 and has %3 now: %4 were given back.")
+                                   .arg(library, bytes_text(report.bytes_before), bytes_text(bytes), bytes_text(won))
+                             : QObject::tr("%1 had %2 and has %3 for now.")
+                                   .arg(library, bytes_text(report.bytes_before), bytes_text(bytes));
     if (held == 0) return sizes;
     return QObject::tr("%1\n\n%2 of these go when the program that reads the library now closes it.")
         .arg(sizes, bytes_text(held));

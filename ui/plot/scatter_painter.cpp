@@ -91,8 +91,7 @@ class DotCounts {
   private:
     static QRgb over(QRgb below, const QColor& colour, float alpha) {
         const auto mixed = [&](int above, int under) {
-            return std::min(255, static_cast<int>(static_cast<float>(above) * alpha +
-                                                  static_cast<float>(under) * (1 - alpha) + 0.5F));
+            return std::min(255, qRound(static_cast<float>(above) * alpha + static_cast<float>(under) * (1 - alpha)));
         };
         return qRgba(mixed(colour.red(), qRed(below)), mixed(colour.green(), qGreen(below)),
                      mixed(colour.blue(), qBlue(below)), mixed(255, qAlpha(below)));

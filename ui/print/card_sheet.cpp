@@ -222,7 +222,7 @@ class SheetPainter {
     }
 
     QString name_of(const Hit& hit, const CompoundData& compound) const {
-        const QString id = QString::fromStdString(compound.row.id);
+        QString id = QString::fromStdString(compound.row.id);
         if (hit.query >= sheet_.search.each.size()) return id;
         return QObject::tr("%1, query %2").arg(id, QString::fromStdString(sheet_.search.each[hit.query].id()));
     }
@@ -262,7 +262,8 @@ QRectF CardLayout::header() const noexcept { return {0, 0, page_.width(), kHeade
 QRectF CardLayout::footer() const noexcept { return {0, page_.height() - kFooter, page_.width(), kFooter}; }
 
 QRectF CardLayout::card(int place) const noexcept {
-    return {(place % across_) * (width_ + kGap), kHeader + (place / across_) * (height_ + kGap), width_, height_};
+    const int row = place / across_;
+    return {(place % across_) * (width_ + kGap), kHeader + row * (height_ + kGap), width_, height_};
 }
 
 QRectF CardLayout::drawing(const QRectF& card) const noexcept {

@@ -188,7 +188,7 @@ void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, st
              {QObject::tr("Single or double"), Order::one_or_two},
              {QObject::tr("Single or aromatic"), Order::one_or_aromatic},
              {QObject::tr("Double or aromatic"), Order::two_or_aromatic}}) {
-        entry(text, now.order == order, [order](SketchBond& b) {
+        entry(text, now.order == order, [order = order](SketchBond& b) {
             b.order = order;
             b.stereo = SketchBond::Stereo::none;
         });
@@ -199,7 +199,7 @@ void ask_for_bond(QWidget* parent, const QPoint& place, const Sketch& sketch, st
          std::initializer_list<std::pair<QString, Topology>>{{QObject::tr("In a ring or not"), Topology::open},
                                                              {QObject::tr("In a ring"), Topology::ring},
                                                              {QObject::tr("Not in a ring"), Topology::chain}}) {
-        entry(text, now.topology == topology, [topology](SketchBond& b) { b.topology = topology; });
+        entry(text, now.topology == topology, [topology = topology](SketchBond& b) { b.topology = topology; });
     }
     menu->addSeparator();
     menu->addAction(QObject::tr("Delete"), menu, [sketch, bond, take] { take(without(sketch, {}, {bond})); });

@@ -6,7 +6,7 @@
 
 namespace chemsieve::ui {
 
-StudyPages::StudyPages(std::shared_ptr<LibraryService> service, QWidget* parent)
+StudyPages::StudyPages(const std::shared_ptr<LibraryService>& service, QWidget* parent)
     : QStackedWidget{parent},
       census_{new CensusPage{service}},
       known_{new KnownPage{service}},

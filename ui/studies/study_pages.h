@@ -19,7 +19,7 @@ enum class Study { census, known, overlap };
 class StudyPages : public QStackedWidget {
     Q_OBJECT
   public:
-    explicit StudyPages(std::shared_ptr<LibraryService> service, QWidget* parent = nullptr);
+    explicit StudyPages(const std::shared_ptr<LibraryService>& service, QWidget* parent = nullptr);
 
     void show_study(Study study);
     Study study() const { return static_cast<Study>(currentIndex()); }

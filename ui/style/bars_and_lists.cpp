@@ -206,7 +206,8 @@ void draw_menu_item(const Style& style, const QStyleOptionMenuItem& item, QPaint
     const QRect text = rect.adjusted(kTextOfMenu, 0, -16, 0);
     const bool shows_keys = style.styleHint(QStyle::SH_UnderlineShortcut, &item, widget, nullptr) != 0;
     const int mnemonic = shows_keys ? Qt::TextShowMnemonic : Qt::TextHideMnemonic;
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | mnemonic, parts.first());
+    const int left = Qt::AlignLeft | Qt::AlignVCenter;
+    painter->drawText(text, left | Qt::TextSingleLine | mnemonic, parts.first());
     if (parts.size() > 1) {
         painter->setPen(enabled ? colours.secondary : colours.disabled);
         painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, parts.last());

@@ -32,7 +32,7 @@ QPixmap rendered(const QString& name, const QSize& size, const QByteArray& colou
 
 class IconEngine : public QIconEngine {
   public:
-    IconEngine(QString name, std::optional<QColor> colour) : name_{std::move(name)}, colour_{std::move(colour)} {}
+    IconEngine(QString name, std::optional<QColor> colour) : name_{std::move(name)}, colour_{colour} {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
         const qreal ratio = painter->device() ? painter->device()->devicePixelRatioF() : 1;

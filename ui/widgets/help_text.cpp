@@ -17,7 +17,7 @@ void set_help(QWidget* widget, const char* section) { widget->setProperty(kHelpP
 
 QString help_of(const QWidget* widget) {
     for (; widget; widget = widget->parentWidget()) {
-        const QString section = widget->property(kHelpProperty).toString();
+        QString section = widget->property(kHelpProperty).toString();
         if (!section.isEmpty()) return section;
     }
     return {};

@@ -14,6 +14,12 @@ QString searched_text(const SearchReport& report) {
     return compounds_text(static_cast<qint64>(report.outcome.stats.compounds));
 }
 
+// "595 compounds", "34 compounds within the limits"
+QString queried_text(const SearchReport& report) {
+    if (!report.selected) return searched_text(report);
+    return QObject::tr("%1 within the limits").arg(compounds_text(static_cast<qint64>(*report.selected)));
+}
+
 // "34 of 595 compounds are within the limits", "1 of 595 compounds" of those with a name or key, "595 compounds"
 QString listed_text(const SearchReport& report, std::size_t shown) {
     const bool are_all = report.earlier || shown >= report.outcome.stats.compounds;
@@ -32,9 +38,7 @@ QString best_of_each_text(const SearchReport& report) {
 // "12 hits of 595 compounds in 0.02 s", "The best 12 of 34 hits among 595 compounds within the limits, in 0.02 s", or
 // "... of 595 compounds, in 0.02 s; there may be more" if they are not counted
 QString found_text(const SearchReport& report, std::size_t shown) {
-    const QString searched =
-        report.selected ? QObject::tr("%1 within the limits").arg(compounds_text(static_cast<qint64>(*report.selected)))
-                        : searched_text(report);
+    const QString searched = queried_text(report);
     const QString time = duration_text(report.seconds);
     if (!report.each.empty()) {
         const QString found =
@@ -81,7 +85,30 @@ QString list_text(const ShownSearch& search, std::size_t hits) {
         .arg(compounds_text(static_cast<qint64>(hits)), duration_text(search.report->seconds));
 }
 
+// "Of 34 compounds within the limits none is a hit.", "No compound of this library is a hit."
+QString no_hit_text(const SearchReport& report) {
+    const bool are_some = report.earlier || report.selected;
+    return are_some ? QObject::tr("Of %1 none is a hit.").arg(queried_text(report))
+                    : QObject::tr("No compound of this library is a hit.");
+}
+
+// Of compounds that are listed, by what they are called or by a condition.
+QString none_listed_text(const ShownSearch& search) {
+    if (search.query.ids == 1) return QObject::tr("No compound of this library has this id.");
+    if (search.query.ids > 1) return QObject::tr("No compound of this library has one of these ids.");
+    if (!search.query.inchi_key.isEmpty()) return QObject::tr("No compound of this library has this InChIKey.");
+    if (!search.query.name.isEmpty()) return QObject::tr("No compound of this library has this name.");
+    if (search.report->earlier) {
+        return QObject::tr("Of %1 none satisfies the condition.").arg(earlier_hits_text(*search.report->earlier));
+    }
+    return QObject::tr("No compound of this library satisfies the condition.");
+}
+
 }  // namespace
+
+QString nothing_found_text(const ShownSearch& search) {
+    return search.query.query ? no_hit_text(*search.report) : none_listed_text(search);
+}
 
 QString progress_text(const SearchProgress& progress, std::size_t queries) {
     const std::size_t percent = progress.total == 0 ? 100 : progress.done * 100 / progress.total;

@@ -17,6 +17,8 @@ QString ending_text(const SearchReport& report, std::size_t shown, bool with_can
 // The same above the hits, without what only the curious want to know. Empty while the search is under way.
 // `compounds_now`: of the library, which may have changed since.
 QString sentence_of(const ShownSearch& search, std::size_t hits, std::int64_t compounds_now);
+// "Of 12 earlier hits none is a hit.": what was looked at by a search without hits.
+QString nothing_found_text(const ShownSearch& search);
 // How a search with `hits` hits ended; `filtered`: the number that a filter leaves; `compounds_now`: of the library.
 // Empty while the search is under way.
 QString ending_text(const ShownSearch& search, std::size_t hits, std::optional<std::size_t> filtered,

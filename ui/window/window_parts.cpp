@@ -37,6 +37,7 @@
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/text_label.h"
+#include "ui/window/search_status.h"
 #include "ui/window/status_line.h"
 
 namespace chemsieve::ui {
@@ -52,6 +53,11 @@ struct Hint {
 Hint hint_of(const SearchSession& session) {
     if (session.is_searching()) return {QObject::tr("Searching ..."), {}};
     const auto& shown = session.shown();
+    const bool was_stopped = shown && shown->report && shown->report->ending == SearchReport::Ending::cancelled;
+    if (was_stopped && shown->found == 0) {
+        return {QObject::tr("The search was stopped before it found a hit."),
+                QObject::tr("Return searches again; Esc stops, and what was found until then stays.")};
+    }
     if (!shown || !shown->report || shown->report->ending != SearchReport::Ending::finished) {
         return {QObject::tr("What are you looking for?"),
                 QObject::tr("Draw a structure (Ctrl+D), or type or paste one on the left, and press Return.")};
@@ -60,9 +66,11 @@ Hint hint_of(const SearchSession& session) {
         return {QObject::tr("All compounds that were found here were removed from the library."),
                 QObject::tr("The same search may find others now: press Return.")};
     }
-    return {shown->query.query ? QObject::tr("No compound of this library is a hit.")
-                               : QObject::tr("No compound of this library satisfies the condition."),
-            QObject::tr("Less may be asked for: a smaller structure, wider limits, a lower similarity.")};
+    const bool by_name = shown->query.ids > 0 || !shown->query.inchi_key.isEmpty() || !shown->query.name.isEmpty();
+    return {nothing_found_text(*shown),
+            by_name
+                ? QObject::tr("Ids, names and keys are compared as they are written; a structure finds it by itself.")
+                : QObject::tr("Less may be asked for: a smaller structure, wider limits, a lower similarity.")};
 }
 
 // Pixels, by the width of the window: shares of it, but no less than what is in them needs.

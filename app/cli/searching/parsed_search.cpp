@@ -16,7 +16,7 @@ std::unique_ptr<SearchCommand> command_of(const std::string& mode) {
         if (mode != facts.name || facts.is_group()) continue;
         std::unique_ptr<Command> command = facts.make();
         if (auto* const search = dynamic_cast<SearchCommand*>(command.get())) {
-            command.release();
+            static_cast<void>(command.release());
             return std::unique_ptr<SearchCommand>{search};
         }
     }

@@ -117,9 +117,7 @@ const std::vector<std::string> kQueries{
     "SELECT compound_id, file FROM compound JOIN import USING (import_id) ORDER BY compound_id",
     "SELECT compound_id, formula FROM compound WHERE formula = 'C7H6O2' AND heavy_atoms = 13 ORDER BY compound_id",
     "SELECT compound_id, 0 FROM compound WHERE molecular_weight < 190 AND instr(smiles, 'CCC') > 0 ORDER BY 1",
-    "SELECT compound_id, logp FROM compound WHERE compound_id NOT IN (SELECT compound_id FROM compound WHERE donors = "
-    "1) "
-    "ORDER BY compound_id",
+    "SELECT compound_id, logp FROM compound WHERE compound_id NOT IN (SELECT compound_id FROM compound WHERE donors=1)",
     "SELECT count(*), typeof(logp) || typeof(donors) || typeof(id) FROM compound GROUP BY import_id",
 };
 
