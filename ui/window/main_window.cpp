@@ -134,6 +134,7 @@ void MainWindow::name_library(const OpenedLibrary& library) {
 
 void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     const OpenedLibrary& library = now.library;
+    is_reloaded_ = true;
     name_library(library);
     parts_.query->renew_library(library);
     if (now.has_other_columns) {
@@ -196,6 +197,7 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
     for (const Query& each : query.each) names << QString::fromStdString(each.id());
     parts_.model->set_queries(names);
     if (query_table_) query_table_->close();
+    is_reloaded_ = false;
     // Compounds that are listed begin as they were imported.
     if (!parts_.session->begun().repeated) parts_.hits->show_best_first();
     parts_.results->columns()->show_similarity(query.query.has_value());
@@ -220,7 +222,7 @@ void MainWindow::show_end(const SearchReport& report) {
     parts_.status->set_busy({});
     parts_.details->end_search(report);
     const QString text = parts_.session->shown() ? ending() : ending_text(report, 0);
-    parts_.status->say(parts_.model->rowCount() > 0 ? tr("%1; sorting ...").arg(text) : text);
+    parts_.status->tell_ending(parts_.model->rowCount() > 0 ? tr("%1; sorting ...").arg(text) : text);
     if (report.ending == Ending::finished && !report.reason.isEmpty()) {
         const QStringList notes = parts_.session->shown() ? parts_.session->shown()->query.notes : QStringList{};
         parts_.query->show_note((QStringList{notes} << report.reason).join(QLatin1Char('\n')));
@@ -235,8 +237,12 @@ void MainWindow::show_arranged(const OrderedHits& hits, bool is_last) {
     parts_.results->show_arranged(hits.hits, hits.filtered);
     if (!is_last) return;
     parts_.status->set_busy({});
-    // How the search that interrupted it ended stays to be read.
-    if (parts_.session->shown() && !parts_.session->is_resuming()) parts_.status->say(ending());
+    // How the search that interrupted it ended stays to be read, and what was done to the library.
+    const bool is_free = !is_reloaded_ || parts_.status->tells_ending();
+    is_reloaded_ = false;
+    if (parts_.session->shown() && !parts_.session->is_resuming() && is_free) {
+        parts_.status->tell_ending(ending());
+    }
     show_title();
     update_actions();
     if (!parts_.hits->currentIndex().isValid() && parts_.model->rowCount() > 0) parts_.hits->selectRow(0);
@@ -256,7 +262,7 @@ void MainWindow::show_counted() {
     ShownSearch before = shown;
     before.report->in_all.clear();
     // Only in the place of what was said of the same search.
-    if (parts_.status->text() == ending_of(before)) parts_.status->say(ending());
+    if (parts_.status->text() == ending_of(before)) parts_.status->tell_ending(ending());
     show_title();
     if (query_table_) query_table_->show_counts(shown, parts_.model->all_hits());
 }
@@ -292,7 +298,7 @@ void MainWindow::show_page() {
     if (place != place_) {
         place_ = place;
         // What was said of one page says nothing of another.
-        parts_.status->say(place == Place::work && parts_.session->shown() ? ending() : QString{});
+        parts_.status->tell_ending(place == Place::work && parts_.session->shown() ? ending() : QString{});
     }
     parts_.show_place(place);
     docks_->show_work(place == Place::work);

@@ -130,7 +130,7 @@ void MainWindow::connect_library() {
     connect(session, &SearchSession::opened, this, &MainWindow::show_library);
     connect(session, &SearchSession::open_failed, this, [this, session](const QString& path, const QString& reason) {
         parts_.status->set_busy({});
-        parts_.status->say(session->shown() ? ending() : QString{});  // what was said of the library that stays
+        parts_.status->tell_ending(session->shown() ? ending() : QString{});  // what was said of the library that stays
         parts_.recent_libraries->remove(path);
         update_actions();
         show_error(this, tr("Open library"), reason);
@@ -175,7 +175,7 @@ void MainWindow::connect_search() {
     });
     connect(session, &SearchSession::filter_failed, this, [this](const QString& reason) {
         parts_.status->set_busy({});
-        if (parts_.session->shown()) parts_.status->say(ending());
+        if (parts_.session->shown()) parts_.status->tell_ending(ending());
         parts_.results->filter_bar()->show_problem(reason);
     });
     connect(session, &SearchSession::settled, this, &MainWindow::hits_settled);

@@ -93,6 +93,11 @@ void StatusLine::say(const QString& text) {
     saved_file_->hide();
 }
 
+void StatusLine::tell_ending(const QString& text) {
+    ending_ = text;
+    say(text);
+}
+
 void StatusLine::set_busy(const QString& text) {
     busy_->setVisible(!text.isEmpty());
     show_share(busy_, -1);

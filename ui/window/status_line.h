@@ -45,6 +45,9 @@ class StatusLine : public QStatusBar {
 
     void say(const QString& text);
     QString text() const { return status_->text(); }
+    // How a search ended. It is there until something else is said.
+    void tell_ending(const QString& text);
+    bool tells_ending() const { return text() == ending_; }
     // Shows the work being done; empty: no work, and the last message stays.
     void set_busy(const QString& text);
     void show_progress(const SearchProgress& progress, std::size_t queries);
@@ -59,6 +62,7 @@ class StatusLine : public QStatusBar {
 
   private:
     QLabel* status_;
+    QString ending_;
     SavedFileButton* saved_file_;
     QProgressBar* busy_;
     QToolButton* import_;

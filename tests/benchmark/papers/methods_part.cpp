@@ -142,7 +142,8 @@ void print_sweep(const PaperRun& run, const std::string& title, const std::strin
                   .y_title = "E_add",
                   .curves = {},
                   .log_y = true};
-    for (const auto& [value, setting] : settings) {
+    for (const auto& [of_parameter, setting] : settings) {
+        const double value = of_parameter;
         const MethodErrors errors = errors_of_methods(setting, std::max<std::size_t>(1, run.runs / 5));
         std::vector<std::string> row{digits(value, 3)}, additives;
         std::size_t i = 0;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iomanip>
+#include <limits>
 #include <sstream>
 
 namespace chemsieve::test {
@@ -64,8 +65,8 @@ class Axis {
 
     bool logarithmic_;
     double from_, to_;
-    double least_ = INFINITY;
-    double most_ = -INFINITY;
+    double least_ = std::numeric_limits<double>::infinity();
+    double most_ = -std::numeric_limits<double>::infinity();
 };
 
 std::string escaped(const std::string& text) {
