@@ -128,7 +128,6 @@ PropertyTable::PropertyTable(QWidget* parent)
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     horizontalHeader()->hide();
     horizontalHeader()->setStretchLastSection(true);
-    setColumnWidth(0, fontMetrics().averageCharWidth() * 19);
     setShowGrid(false);
     setFrameShape(QFrame::NoFrame);
     setItemDelegate(new LineDelegate{this});
@@ -138,7 +137,20 @@ PropertyTable::PropertyTable(QWidget* parent)
     setWordWrap(false);
 }
 
-void PropertyTable::set_values(std::vector<NamedValue> values) { values_->set_values(std::move(values)); }
+void PropertyTable::set_values(std::vector<NamedValue> values) {
+    values_->set_values(std::move(values));
+    share_width();
+}
+
+void PropertyTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    share_width();
+}
+
+void PropertyTable::share_width() {
+    const int least = fontMetrics().averageCharWidth() * 19, most = viewport()->width() * 2 / 5;
+    setColumnWidth(0, std::max(least, std::min(sizeHintForColumn(0), most)));
+}
 
 void PropertyTable::set_filter(const QString& text) { shown_->setFilterFixedString(text); }
 

@@ -57,8 +57,12 @@ class PropertyTable : public QTableView {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    // Names are shown whole where there is room.
+    void share_width();
+
     PropertyModel* values_;
     QSortFilterProxyModel* shown_;
 };

@@ -66,7 +66,7 @@ KnownPage::KnownPage(std::shared_ptr<LibraryService> service)
       rate_{new QComboBox},
       inchi_keys_{new QCheckBox{tr("Of InChIKeys, which last")}},
       kinds_{new SegmentedControl{SegmentedControl::Shape::text}},
-      table_{new StudyTable{{tr("Verdict"), tr("Id"), tr("Known as"), tr("Why"), tr("SMILES")},
+      table_{new StudyTable{{tr("Verdict"), tr("ID"), tr("Known as"), tr("Why"), tr("SMILES")},
                             StudyDrawings::structures}} {
     QVBoxLayout* list = add_card(tr("Compounds to check"));
     list->addWidget(list_);

@@ -216,7 +216,7 @@ OverlapPage::OverlapPage(std::shared_ptr<LibraryService> service)
       circles_{new OverlapCircles},
       parts_{new SegmentedControl{SegmentedControl::Shape::text}},
       first_name_{new LineLabel},
-      table_{new StudyTable{{tr("Id"), tr("Id there"), tr("SMILES")}, StudyDrawings::structures}} {
+      table_{new StudyTable{{tr("ID"), tr("ID there"), tr("SMILES")}, StudyDrawings::structures}} {
     add_lists_card();
     add_card(tr("Same compound"))->addWidget(sameness());
     add_how_card();
@@ -318,7 +318,7 @@ void OverlapPage::show_numbers() {
     const known::SharedEstimate& parts = report_.numbers;
     const std::array<double, Circles::kParts> numbers{parts.only_first, parts.shared, parts.only_second};
     circles_->set_numbers(numbers, {first, second}, report_.is_estimate);
-    table_->set_titles({tr("Id in %1").arg(first), tr("Id in %1").arg(second), tr("SMILES")});
+    table_->set_titles({tr("ID in %1").arg(first), tr("ID in %1").arg(second), tr("SMILES")});
     if (second_.isEmpty()) {
         buttons_[Circles::only_first]->setText(tr("Only here"));
         buttons_[Circles::shared]->setText(tr("In both"));

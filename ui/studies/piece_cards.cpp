@@ -2,6 +2,7 @@
 
 #include <QAbstractListModel>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
@@ -131,7 +132,8 @@ void PieceCards::currentChanged(const QModelIndex& current, const QModelIndex& p
 
 // Cards fill the row.
 void PieceCards::resizeEvent(QResizeEvent* event) {
-    const int width = viewport()->width() - 2;
+    // Room for the bar is kept also where there is none yet.
+    const int width = contentsRect().width() - verticalScrollBar()->sizeHint().width() - 2;
     setGridSize({width / std::max(1, width / kLeastWidth), card_height()});
     QListView::resizeEvent(event);
 }

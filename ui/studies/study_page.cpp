@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QUrl>
 #include <algorithm>
+#include <utility>
 
 #include "ui/drawings/drawing_cache.h"
 #include "ui/style/icons.h"
@@ -36,8 +37,6 @@ constexpr int kDrawnRow = 92, kDrawnWidth = 168, kAroundDrawing = 4;  // pixels
 constexpr int kBadgeIcon = 16, kInsideBadge = 8, kSlack = 2;          // pixels
 
 // Pixels.
-constexpr int kAskedWidth = 288;
-constexpr int kSideWidth = 300;
 constexpr int kNarrowPage = 1100;  // below it the side has no place of its own
 constexpr int kLeastTitleWidth = 80;
 
@@ -168,10 +167,9 @@ StudyTable::StudyTable(const QStringList& titles, StudyDrawings drawings, QWidge
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setHighlightSections(false);
-    const int character = fontMetrics().averageCharWidth();
-    for (int i = 0; i < model_->columnCount(); ++i) {
-        setColumnWidth(i, i < model_->first_cell() ? kDrawnWidth : 26 * character);
-    }
+    for (int i = 0; i < model_->first_cell(); ++i) setColumnWidth(i, kDrawnWidth);
+    share_ = columnWidth(model_->first_cell());
+    share_width();
     if (drawings_) connect(drawings_, &SmilesDrawings::drawn, viewport(), qOverload<>(&QWidget::update));
     auto* copy_rows = new QAction{tr("&Copy"), this};
     connect(copy_rows, &QAction::triggered, this, &StudyTable::copy);
@@ -219,6 +217,21 @@ int StudyTable::current_row() const {
 void StudyTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTableView::currentChanged(current, previous);
     Q_EMIT row_chosen(current.isValid() ? shown_->mapToSource(current).row() : -1);
+}
+
+void StudyTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    share_width();
+}
+
+void StudyTable::share_width() {
+    const int cells = model_->columnCount() - model_->first_cell();
+    const int rest = viewport()->width() - model_->first_cell() * kDrawnWidth;
+    const int before =
+        std::exchange(share_, std::max(26 * fontMetrics().averageCharWidth(), rest / std::max(1, cells)));
+    for (int i = model_->first_cell(); i + 1 < model_->columnCount(); ++i) {
+        if (columnWidth(i) == before) setColumnWidth(i, share_);
+    }
 }
 
 void StudyTable::keyPressEvent(QKeyEvent* event) {
@@ -282,11 +295,10 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(start_, 1);
     buttons->addWidget(stop_);
-    auto* left_side = new QWidget;
-    auto* left = bare_layout<QVBoxLayout>(left_side, space::kUsual);
+    left_side_ = new QWidget;
+    auto* left = bare_layout<QVBoxLayout>(left_side_, space::kUsual);
     left->addWidget(area, 1);
     left->addLayout(buttons);
-    left_side->setFixedWidth(kAskedWidth);
 
     auto* card = new QFrame;
     set_framed(card, Role::card);
@@ -301,7 +313,7 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     card->setLayout(middle_);
     page_->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
     page_->setSpacing(space::kUsual);
-    page_->addWidget(left_side);
+    page_->addWidget(left_side_);
     page_->addWidget(card, 1);
     setLayout(page_);
     set_running(false);
@@ -315,6 +327,7 @@ void StudyPage::set_side(QWidget* side) {
 void StudyPage::place_side() {
     if (!side_) return;
     const bool is_narrow = width() < kNarrowPage;
+    if (!is_narrow) side_->setFixedWidth(share::details(width()));
     const bool is_at_right = page_->indexOf(side_) >= 0, is_at_left = cards_->indexOf(side_) >= 0;
     if (is_narrow ? is_at_left : is_at_right) return;
     page_->removeWidget(side_);
@@ -324,7 +337,6 @@ void StudyPage::place_side() {
         side_->setMaximumWidth(QWIDGETSIZE_MAX);
         cards_->addWidget(side_);
     } else {
-        side_->setFixedWidth(kSideWidth);
         page_->addWidget(side_);
     }
     side_->show();
@@ -332,6 +344,7 @@ void StudyPage::place_side() {
 
 void StudyPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    left_side_->setFixedWidth(share::asked(width()));
     place_side();
 }
 

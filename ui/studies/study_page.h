@@ -96,17 +96,21 @@ class StudyTable : public QTableView {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     class Painter;
 
     void copy() const;
+    // Columns but the last that nobody has made wider or narrower share the width.
+    void share_width();
     QList<int> shown_columns() const;
     QStringList cells_of(int shown_row) const;
 
     StudyModel* model_;
     QSortFilterProxyModel* shown_;
     SmilesDrawings* drawings_;  // nullptr: it does not draw
+    int share_ = 0;             // the width of a column, in pixels
 };
 
 class StudyPage : public QWidget {
@@ -184,6 +188,7 @@ class StudyPage : public QWidget {
     FlowLayout* tools_;
     QVBoxLayout* middle_;
     QHBoxLayout* page_;
+    QWidget* left_side_;
     QWidget* side_ = nullptr;
     QLabel* title_;
     QLabel* summary_;

@@ -6,6 +6,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <algorithm>
 
 class QWidget;
 
@@ -44,6 +45,13 @@ inline constexpr int kInside = 12;  // inside cards
 inline constexpr int kWide = 16;
 inline constexpr int kApart = 24;
 }  // namespace space
+
+// Pixels of the parts beside the middle, by the width of the window: shares of it, but no less than what is in them
+// needs.
+namespace share {
+constexpr int asked(int window) { return std::max(window >= 1200 ? 296 : 284, window * 177 / 1000); }
+constexpr int details(int window) { return std::max(308, window * 212 / 1000); }
+}  // namespace share
 
 // A layout without margins, for parts within parts. `spacing`: negative: the style's.
 template <class Layout>

@@ -99,10 +99,10 @@ QVariant BitModel::headerData(int section, Qt::Orientation orientation, int role
         return tr("The pieces that set the bit; 2 × C=O: there are at least two");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
-        case 0: return tr("bit");
-        case 1: return tr("set by");
-        case 2: return tr("compound");
-        default: return tr("query");
+        case 0: return tr("Bit");
+        case 1: return tr("Set by");
+        case 2: return tr("Compound");
+        default: return tr("Query");
     }
 }
 
@@ -143,17 +143,17 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     list_->setSelectionBehavior(QAbstractItemView::SelectRows);
     list_->setSelectionMode(QAbstractItemView::SingleSelection);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    list_->setAlternatingRowColors(true);
+    list_->setShowGrid(false);
     list_->setTabKeyNavigation(false);
     list_->setWordWrap(false);
     list_->verticalHeader()->hide();
-    list_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    list_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
     list_->horizontalHeader()->setHighlightSections(false);
-    list_->horizontalHeader()->setStretchLastSection(true);
-    const int letter = fontMetrics().averageCharWidth();
-    list_->setColumnWidth(0, letter * 7);
-    list_->setColumnWidth(1, fontMetrics().horizontalAdvance(name_of(BitState::compound)) + 2 * letter);
-    list_->setColumnWidth(2, letter * 17);
+    list_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    list_->setColumnWidth(0, fontMetrics().averageCharWidth() * 8);
+    list_->setColumnWidth(1, fontMetrics().horizontalAdvance(name_of(BitState::compound)) + 3 * space::kUsual);
+    // Those of the pieces share what is left.
+    for (const int pieces : {2, 3}) list_->horizontalHeader()->setSectionResizeMode(pieces, QHeaderView::Stretch);
     connect(grid_, &BitGrid::chosen, this, &FingerprintPage::choose);
     connect(list_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
         if (index.isValid())
@@ -179,7 +179,7 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
 }
 
 QWidget* FingerprintPage::make_filters() {
-    state_->addItem(tr("all bits set"));
+    state_->addItem(tr("All bits set"));
     for (const BitState state : {BitState::both, BitState::compound, BitState::query}) {
         state_->addItem(name_of(state), static_cast<int>(state));
     }

@@ -73,10 +73,6 @@ Hint hint_of(const SearchSession& session) {
                 : QObject::tr("Less may be asked for: a smaller structure, wider limits, a lower similarity.")};
 }
 
-// Pixels, by the width of the window: shares of it, but no less than what is in them needs.
-int query_width(int window) { return std::max(window >= 1200 ? 296 : 284, window * 177 / 1000); }
-int details_width(int window) { return std::max(308, window * 212 / 1000); }
-
 }  // namespace
 
 WindowPages::WindowPages(QWidget* hits, QWidget* parent) : QStackedWidget{parent} {
@@ -160,8 +156,8 @@ WindowParts::WindowParts(const std::shared_ptr<LibraryService>& service, QMainWi
 
 void WindowParts::fit_to(QMainWindow* window) {
     fitted_to_ = window->width();
-    work_->setSizes({query_width(fitted_to_), fitted_to_});
-    window->resizeDocks({details_dock}, {details_width(fitted_to_)}, Qt::Horizontal);
+    work_->setSizes({share::asked(fitted_to_), fitted_to_});
+    window->resizeDocks({details_dock}, {share::details(fitted_to_)}, Qt::Horizontal);
 }
 
 void WindowParts::follow(QMainWindow* window) {
@@ -172,11 +168,11 @@ void WindowParts::follow(QMainWindow* window) {
     };
     // Docks come back as they were left by an earlier window, the panel does not.
     const bool is_first = before == 0;
-    if (is_first || is_usual(query, work_->sizes().front(), query_width(before))) {
-        work_->setSizes({query_width(fitted_to_), fitted_to_});
+    if (is_first || is_usual(query, work_->sizes().front(), share::asked(before))) {
+        work_->setSizes({share::asked(fitted_to_), fitted_to_});
     }
-    if (!is_first && is_usual(details_dock, details_dock->width(), details_width(before))) {
-        window->resizeDocks({details_dock}, {details_width(fitted_to_)}, Qt::Horizontal);
+    if (!is_first && is_usual(details_dock, details_dock->width(), share::details(before))) {
+        window->resizeDocks({details_dock}, {share::details(fitted_to_)}, Qt::Horizontal);
     }
 }
 
