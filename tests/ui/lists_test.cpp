@@ -1,17 +1,24 @@
 // Lists of compounds: opened as hits, searched within, made of pasted ids.
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
+#include <QDate>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QTest>
-#include <QTreeWidget>
+#include <QToolButton>
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/lists/compound_lists.h"
 #include "ui/lists/list_storage.h"
+#include "ui/lists/lists_pane.h"
 #include "ui/refine/lists_dock.h"
+#include "ui/widgets/empty_state.h"
 
 namespace chemsieve::ui::lists_test {
 
@@ -41,10 +48,34 @@ struct Opened : test::OpenWindow {
         QTRY_VERIFY(!said.isEmpty());
     }
     void choose(const QString& list) const {
-        auto* tree = dock()->findChild<QTreeWidget*>();
-        for (int i = 0; i < tree->topLevelItemCount(); ++i) {
-            if (tree->topLevelItem(i)->text(0) == list) tree->setCurrentItem(tree->topLevelItem(i));
+        for (int i = 0; i < rows()->count(); ++i) {
+            if (rows()->item(i)->text() == list) rows()->setCurrentRow(i);
         }
+    }
+    ListRows* rows() const { return dock()->findChild<ListRows*>(); }
+    // What is said of a row: its name, where it comes from, its number.
+    QString told(int row) const { return rows()->item(row)->data(Qt::AccessibleTextRole).toString(); }
+    CompoundSelection of_hits(std::initializer_list<std::size_t> places) const {
+        CompoundSelection some;
+        for (const std::size_t place : places) some.add(model()->hits()[place].compound);
+        return some;
+    }
+    // Its field has this name then.
+    ListNameBox* box_with(const QString& name) const {
+        auto* box = dock()->findChild<ListNameBox*>();
+        box->findChild<QLineEdit*>("list_name")->setText(name);
+        return box;
+    }
+    static QAbstractButton* button(const ListNameBox* box, const QString& text) {
+        for (auto* button : box->findChildren<QAbstractButton*>()) {
+            if (button->text().remove('&') == text) return button;
+        }
+        return nullptr;
+    }
+    void click(QAbstractButton* button) const {
+        QVERIFY(button && button->isEnabled());
+        button->click();
+        QTRY_VERIFY(dock()->findChildren<ListNameBox*>().isEmpty());
     }
     std::size_t size_of(const QString& list) const {
         const CompoundList* found = lists()->find(list);
@@ -57,6 +88,15 @@ class ListsTest : public QObject {
 
     std::unique_ptr<test::DemoLibrary> demo_;
 
+    std::vector<QString> files_;  // libraries without lists
+
+    // A library of its own, as lists are kept.
+    QString fresh() {
+        QString path = demo_->file(QStringLiteral("lists%1.sieve").arg(files_.size()));
+        QFile::copy(demo_->path(), path);
+        files_.push_back(path);
+        return path;
+    }
     static QAction* command(const MainWindow& window, const QString& text) {
         for (QAction* action : window.findChildren<QAction*>()) {
             if (action->text() == text) return action;
@@ -121,6 +161,133 @@ class ListsTest : public QObject {
         QCOMPARE(w.lists()->lists().size(), before);
         w.paste_ids("\n \n");
         QVERIFY2(w.status().contains("no text"), qPrintable(w.status()));
+    }
+
+    void rows_say_where_lists_come_from() {
+        const Opened w{fresh()};
+        auto* empty = w.dock()->findChild<EmptyState*>();
+        QVERIFY(empty->isVisible() && empty->button()->menu());
+        w.paste_ids("Aspirin\nCaffeine\nUnobtainium\n");
+        QVERIFY(!empty->isVisible());
+        const QString today = QLocale{QLocale::English}.toString(QDate::currentDate(), "d MMM");
+        QCOMPARE(w.told(0), "Pasted, pasted, 1 id not found, " + today + ", 2 compounds");
+        w.lists()->mark(w.of_hits({0, 1, 2}), true);
+        QCOMPARE(w.told(0), QString("Marked, in this library, 3 compounds"));
+        QCOMPARE(w.rows()->count(), 2);
+        // Two lines and some room; more where the font is larger.
+        QVERIFY(w.rows()->sizeHintForRow(0) >= 2 * w.rows()->fontMetrics().height());
+        // What is known stays, the year of other years is told, and old files say nothing.
+        CompoundList list{.name = "a", .compounds = nullptr, .from = "from a search", .made = QDate{2020, 11, 24}};
+        QCOMPARE(origin_of(list), QString("from a search, 24 Nov 2020"));
+        list.made = {};
+        QCOMPARE(origin_of(list), QString("from a search"));
+    }
+
+    void where_a_list_comes_from_is_kept() {
+        const QString library = fresh();
+        {
+            const Opened w{library};
+            w.lists()->set("one", w.of_hits({0, 1}), "from a search");
+        }
+        const Opened w{library};
+        QTRY_COMPARE(w.lists()->lists().size(), std::size_t{1});
+        QCOMPARE(w.lists()->lists()[0].from, QString("from a search"));
+        QCOMPARE(w.lists()->lists()[0].made, QDate::currentDate());
+    }
+
+    void the_foot_counts_what_is_chosen() {
+        const Opened w{fresh()};
+        w.lists()->set("one", w.of_hits({0, 1, 2}));
+        w.lists()->set("two", w.of_hits({2, 3}));
+        w.lists()->mark(w.of_hits({9}), true);
+        QCOMPARE(w.text_of("lists_count"), QString("5 compounds"));
+        w.choose("two");
+        QCOMPARE(w.text_of("lists_count"), QString("2 of 5 compounds"));
+        w.rows()->selectAll();
+        QCOMPARE(w.text_of("lists_count"), QString("5 of 5 compounds"));
+        QVERIFY(!w.action("Rename")->isEnabled() && w.action("Delete")->isEnabled());
+        // The marked compounds are no list to rename or delete, but are shown as one.
+        w.choose("Marked");
+        QVERIFY(!w.action("Rename")->isEnabled() && !w.action("Delete")->isEnabled());
+        w.settle_after([&] { w.action("Show")->trigger(); });
+        QCOMPARE(w.model()->rowCount(), 1);
+        QCOMPARE(w.text_of("hits_title"), QString("List Marked"));
+    }
+
+    void tools_are_in_the_row_under_the_mouse() {
+        const Opened w{fresh()};
+        w.lists()->set("one", w.of_hits({0, 1, 2}));
+        w.lists()->set("two", w.of_hits({4}));
+        QTRY_VERIFY(w.rows()->isVisible());
+        QWidget* ground = w.rows()->viewport();
+        const auto tool = [&](ListRows::Tool which) { return w.rows()->tool_place(1, which).center(); };
+        const auto picture = [&] { return ground->grab(w.rows()->tool_place(1, ListRows::Tool::show)).toImage(); };
+        const QImage before = picture();
+        QTest::mouseMove(ground, w.rows()->visualItemRect(w.rows()->item(1)).center());
+        QTRY_VERIFY(picture() != before);
+        w.settle_after([&] { QTest::mouseClick(ground, Qt::LeftButton, {}, tool(ListRows::Tool::show)); });
+        QCOMPARE(w.text_of("hits_title"), QString("List two"));
+        QTest::mouseClick(ground, Qt::LeftButton, {}, tool(ListRows::Tool::more));
+        QTRY_VERIFY(QApplication::activePopupWidget());
+        QApplication::activePopupWidget()->close();
+        // Keys show them, too.
+        QTest::mouseMove(ground, w.rows()->visualItemRect(w.rows()->item(0)).center());
+        w.rows()->setFocus();
+        QTest::keyClick(w.rows(), Qt::Key_Up);
+        QTest::keyClick(w.rows(), Qt::Key_Down);
+        QVERIFY(picture() != before);
+    }
+
+    void a_name_that_is_taken_is_told_at_the_field() {
+        const Opened w{fresh()};
+        w.lists()->set("Known", w.of_hits({0, 1, 2}));
+        const auto ask = [&] {
+            w.table()->selectRow(5);
+            w.dock()->make_list(ListsPane::Source::selected);
+            return w.dock()->findChild<ListNameBox*>();
+        };
+        ListNameBox* box = ask();
+        auto* note = box->findChild<QLabel*>("list_name_note");
+        QVERIFY(!note->isVisible() && Opened::button(box, "Make a list of 1 compound")->isEnabled());
+        const QSize size = box->size();
+        w.box_with("known");
+        QVERIFY(note->isVisible());
+        QCOMPARE(note->text(), QString("There is such a list, of 3 compounds."));
+        QCOMPARE(box->size(), size);  // nothing moves
+        w.click(Opened::button(box, "Add 1 compound"));
+        QCOMPARE(w.size_of("Known"), std::size_t{4});
+        box = ask();
+        w.box_with("Known");
+        Opened::button(box, "Replace it")->click();
+        w.click(Opened::button(box, "Replace the list"));
+        QCOMPARE(w.size_of("Known"), std::size_t{1});
+        QCOMPARE(w.lists()->lists().size(), std::size_t{1});
+        box = ask();
+        w.box_with("  another  one ");
+        w.click(Opened::button(box, "Make a list of 1 compound"));
+        QCOMPARE(w.size_of("another one"), std::size_t{1});
+        ask();
+        QVERIFY(!Opened::button(w.box_with(" "), "Make a list of 1 compound")->isEnabled());
+    }
+
+    void another_name_is_asked_for_by_the_same_box() {
+        const Opened w{fresh()};
+        w.lists()->set("one", w.of_hits({0, 1, 2}));
+        w.lists()->set("two", w.of_hits({4}));
+        w.choose("one");
+        w.window->activateWindow();
+        QTRY_VERIFY(w.window->isActiveWindow());
+        w.rows()->setFocus();
+        QTest::keyClick(w.rows(), Qt::Key_F2);
+        QVERIFY(w.dock()->findChild<ListNameBox*>());
+        ListNameBox* box = w.box_with("Two");
+        QVERIFY(!Opened::button(box, "Rename")->isEnabled());
+        QVERIFY(box->findChild<QLabel*>("list_name_note")->isVisible());
+        QVERIFY(!box->findChild<QRadioButton*>()->isVisible());
+        w.box_with("One");
+        w.click(Opened::button(box, "Rename"));
+        QCOMPARE(w.lists()->lists()[0].name, QString("One"));
+        QCOMPARE(w.size_of("One"), std::size_t{3});
     }
 };
 

@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QDir>
-#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -11,7 +10,6 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
-#include <QTreeWidget>
 #include <QUndoStack>
 #include <fstream>
 #include <set>
@@ -487,11 +485,11 @@ class ResultsTest : public QObject {
         QTRY_VERIFY(pane->isEnabled());
         const auto make = [&](const QString& name) {
             QTest::keyClick(w.table(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
-            auto* dialog = pane->findChild<QInputDialog*>();
-            QVERIFY(dialog);
-            dialog->setTextValue(name);
-            dialog->accept();
-            QTRY_VERIFY(!pane->findChild<QInputDialog*>());
+            auto* box = pane->findChild<ListNameBox*>();
+            QVERIFY(box);
+            box->findChild<QLineEdit*>("list_name")->setText(name);
+            QTest::keyClick(box, Qt::Key_Return);
+            QTRY_VERIFY(!pane->findChild<ListNameBox*>());
             w.window->activateWindow();
             QTRY_VERIFY(w.window->isActiveWindow());
         };
@@ -505,9 +503,10 @@ class ResultsTest : public QObject {
         QTest::mouseClick(w.table()->viewport(), Qt::LeftButton, {}, second);
         make("second");
         QTRY_COMPARE(w.lists()->lists().size(), 2U);
-        auto* tree = pane->findChild<QTreeWidget*>();
-        QCOMPARE(tree->topLevelItem(0)->text(1), QString("2"));
-        tree->selectAll();
+        auto* rows = pane->findChild<ListRows*>();
+        const QString told = rows->item(0)->data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(told.startsWith("first two, from a search, ") && told.endsWith(", 2 compounds"), qPrintable(told));
+        rows->selectAll();
         QMenu* combine = nullptr;
         for (QMenu* menu : pane->findChildren<QMenu*>()) {
             if (menu->actions().size() == 3) combine = menu;
@@ -516,14 +515,13 @@ class ResultsTest : public QObject {
         combine->actions().at(2)->trigger();
         const CompoundList* rest = w.lists()->find("first two without second");
         QVERIFY(rest && rest->compounds->contains(benzenes_[0].compound));
-        tree->clearSelection();
-        tree->topLevelItem(1)->setSelected(true);
-        tree->setCurrentItem(tree->topLevelItem(1));
-        QTest::keyClick(tree, Qt::Key_Return);
+        rows->clearSelection();
+        rows->setCurrentRow(1);
+        QTest::keyClick(rows, Qt::Key_Return);
         QTRY_COMPARE(w.model()->rowCount(), 1);
         QVERIFY(w.model()->hits()[0].compound == benzenes_[0].compound);
-        tree->setFocus();
-        QTest::keyClick(tree, Qt::Key_Delete);
+        rows->setFocus();
+        QTest::keyClick(rows, Qt::Key_Delete);
         QTRY_COMPARE(w.lists()->lists().size(), 2U);
         QTest::keyClick(w.window.get(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_COMPARE(w.lists()->lists().size(), 3U);

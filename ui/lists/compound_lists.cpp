@@ -1,5 +1,6 @@
 #include "ui/lists/compound_lists.h"
 
+#include <QLocale>
 #include <QUndoCommand>
 #include <algorithm>
 #include <optional>
@@ -55,18 +56,26 @@ void set_note(CompoundNotes& notes, CompoundNumber compound, CompoundNote note) 
     }
 }
 
-void put(ListState& state, const QString& name, CompoundSelection compounds) {
-    auto shared = std::make_shared<const CompoundSelection>(std::move(compounds));
-    const auto place = place_of(state, name);
+void put(ListState& state, CompoundList list) {
+    const auto place = place_of(state, list.name);
     if (place == state.lists.end()) {
-        state.lists.push_back({name, std::move(shared)});
+        state.lists.push_back(std::move(list));
         sort_by_name(state);
     } else {
-        place->compounds = std::move(shared);
+        list.name = place->name;
+        *place = std::move(list);
     }
 }
 
 }  // namespace
+
+QString origin_of(const CompoundList& list) {
+    if (!list.made.isValid()) return list.from;
+    const bool this_year = list.made.year() == QDate::currentDate().year();
+    const QLocale english{QLocale::English};  // as the words around it
+    const QString day = english.toString(list.made, this_year ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy"));
+    return list.from.isEmpty() ? day : QObject::tr("%1, %2").arg(list.from, day);
+}
 
 class CompoundLists::Change : public QUndoCommand {
   public:
@@ -127,11 +136,28 @@ QString CompoundLists::free_name(const QString& base) const {
 
 void CompoundLists::change(ListState to, const QString& what) { undo_->push(new Change{this, std::move(to), what}); }
 
-void CompoundLists::set(const QString& name, CompoundSelection compounds) {
+void CompoundLists::set(const QString& name, CompoundSelection compounds, const QString& from) {
     ListState to = state_;
     const bool is_new = !find(name);
-    put(to, name, std::move(compounds));
+    put(to, {.name = name,
+             .compounds = std::make_shared<const CompoundSelection>(std::move(compounds)),
+             .from = from,
+             .made = QDate::currentDate()});
     change(std::move(to), is_new ? tr("new list %1").arg(name) : tr("change of list %1").arg(name));
+}
+
+void CompoundLists::add(const QString& name, const CompoundSelection& compounds) {
+    ListState to = state_;
+    const auto place = place_of(to, name);
+    if (place == to.lists.end()) return;
+    place->compounds = std::make_shared<const CompoundSelection>(*place->compounds | compounds);
+    change(std::move(to), tr("change of list %1").arg(name));
+}
+
+CompoundSelection CompoundLists::all() const {
+    CompoundSelection all = *state_.marked;
+    for (const CompoundList& list : state_.lists) all = all | *list.compounds;
+    return all;
 }
 
 void CompoundLists::combine(const QStringList& names, Combination how, const QString& into) {
@@ -147,7 +173,7 @@ void CompoundLists::combine(const QStringList& names, Combination how, const QSt
                                                 : *result - *list->compounds;
         }
     }
-    if (result) set(into, std::move(*result));
+    if (result) set(into, std::move(*result), tr("combined"));
 }
 
 void CompoundLists::rename(const QString& from, const QString& to_name) {

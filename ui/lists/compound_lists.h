@@ -4,6 +4,7 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QDate>
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
@@ -19,7 +20,12 @@ namespace chemsieve::ui {
 struct CompoundList {
     QString name;
     std::shared_ptr<const CompoundSelection> compounds;  // never nullptr
+    QString from = {};                                   // where it comes from: "pasted, 3 ids not found"; may be empty
+    QDate made = {};                                     // invalid: not known
 };
+
+// "from a search, 24 Nov"; the year where it is another one. Empty if nothing is known.
+QString origin_of(const CompoundList& list);
 
 // All lists, the marked compounds and the notes, as one value.
 struct ListState {
@@ -47,13 +53,17 @@ class CompoundLists : public QObject {
     // A free name: "List", "List 2" and so on.
     QString free_name(const QString& base) const;
 
-    // Makes the list or gives it other compounds.
-    void set(const QString& name, CompoundSelection compounds);
+    // Makes the list or gives it other compounds. `from`: where they come from.
+    void set(const QString& name, CompoundSelection compounds, const QString& from = {});
+    // Adds them to a list that there is.
+    void add(const QString& name, const CompoundSelection& compounds);
     // Combines at least two lists into a new one. first_alone: the compounds of the first list that no other list has.
     void combine(const QStringList& names, Combination how, const QString& into);
     void rename(const QString& from, const QString& to);
     void remove(const QStringList& names);
 
+    // The compounds that are marked or on a list, each once.
+    CompoundSelection all() const;
     const CompoundSelection& marked() const noexcept { return *state_.marked; }
     std::shared_ptr<const CompoundSelection> marked_shared() const noexcept { return state_.marked; }
     bool is_marked(CompoundNumber compound) const { return state_.marked->contains(compound); }

@@ -27,6 +27,8 @@ constexpr int kSavePauseMs = 800;
 const QString kLists = QStringLiteral("lists");
 const QString kName = QStringLiteral("name");
 const QString kIds = QStringLiteral("ids");
+const QString kFrom = QStringLiteral("from");
+const QString kMade = QStringLiteral("made");
 const QString kMarked = QStringLiteral("marked");
 const QString kLibrary = QStringLiteral("library");
 const QString kNotes = QStringLiteral("notes");
@@ -191,7 +193,10 @@ ListState ListStorage::read_state(const CompoundSource& source, KnownNotes& know
     state.notes = known.read(source, all[kNotes].toArray());
     const QJsonArray lists = all[kLists].toArray();
     for (const auto& list : lists) {
-        state.lists.push_back({list[kName].toString(), selected(source, ids_in(list[kIds].toArray())).compounds});
+        state.lists.push_back({.name = list[kName].toString(),
+                               .compounds = selected(source, ids_in(list[kIds].toArray())).compounds,
+                               .from = list[kFrom].toString(),
+                               .made = QDate::fromString(list[kMade].toString(), Qt::ISODate)});
     }
     return state;
 }
@@ -200,7 +205,10 @@ void ListStorage::write_state(const CompoundSource& source, const ListState& sta
     const auto reader = source.reader();
     QJsonArray lists;
     for (const CompoundList& list : state.lists) {
-        lists.append(QJsonObject{{kName, list.name}, {kIds, json_of(ids_of(*reader, *list.compounds))}});
+        lists.append(QJsonObject{{kName, list.name},
+                                 {kIds, json_of(ids_of(*reader, *list.compounds))},
+                                 {kFrom, list.from},
+                                 {kMade, list.made.toString(Qt::ISODate)}});
     }
     const QString path = file_of(source);
     QDir{}.mkpath(QFileInfo{path}.absolutePath());
@@ -291,25 +299,27 @@ void ListStorage::take(ListState state, const QString& problem) {
 
 void ListStorage::import_ids(const QString& path) {
     const auto find = [path](const CompoundSource& source) { return FoundIds::of(source, lines_of(read_file(path))); };
-    make_list(QFileInfo{path}.completeBaseName(), find, true);
+    make_list(QFileInfo{path}.completeBaseName(), tr("from a file"), find, true);
 }
 
 void ListStorage::add_list(const QStringList& ids) {
     std::vector<std::string> texts;
     for (const QString& id : ids) texts.push_back(id.toStdString());
     make_list(
-        tr("List"), [texts](const CompoundSource& source) { return FoundIds::of(source, texts); }, true);
+        tr("List"), tr("from a comparison"),
+        [texts](const CompoundSource& source) { return FoundIds::of(source, texts); }, true);
 }
 
 void ListStorage::import_pasted(const QString& text) {
     make_list(
-        tr("Pasted"), [text](const CompoundSource& source) { return FoundIds::pasted(source, text); }, false);
+        tr("Pasted"), tr("pasted"), [text](const CompoundSource& source) { return FoundIds::pasted(source, text); },
+        false);
 }
 
-void ListStorage::make_list(const QString& base_name, std::function<FoundIds(const CompoundSource&)> find,
-                            bool even_empty) {
+void ListStorage::make_list(const QString& base_name, const QString& from,
+                            std::function<FoundIds(const CompoundSource&)> find, bool even_empty) {
     job_.add([source = source_, find = std::move(find)](const std::stop_token&) { return find(*source); },
-             [this, base_name, even_empty](const FoundIds& found) {
+             [this, base_name, from, even_empty](const FoundIds& found) {
                  const SelectedCompounds& those = found.compounds;
                  if (those.compounds->empty() && !even_empty) {
                      return Q_EMIT remarked(
@@ -319,7 +329,11 @@ void ListStorage::make_list(const QString& base_name, std::function<FoundIds(con
                                    .arg(with_separators(found.ids), QString::fromStdString(those.unknown_ids.front())));
                  }
                  const QString name = lists_->free_name(base_name);
-                 lists_->set(name, *those.compounds);
+                 const std::size_t unknown = those.unknown_ids.size();
+                 lists_->set(name, *those.compounds,
+                             unknown == 0
+                                 ? from
+                                 : tr("%1, %2 not found").arg(from, counted(qint64(unknown), tr("id"), tr("ids"))));
                  tell_made(name, found);
              },
              [this](const QString& reason) { Q_EMIT failed(reason); });

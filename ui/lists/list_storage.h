@@ -56,7 +56,9 @@ class ListStorage : public QObject {
     void take_nothing(const QString& reason);
     // `find` is called on the job's thread. `even_empty`: also if no id is known.
     struct FoundIds;
-    void make_list(const QString& base_name, std::function<FoundIds(const CompoundSource&)> find, bool even_empty);
+    // `from`: where the ids come from.
+    void make_list(const QString& base_name, const QString& from, std::function<FoundIds(const CompoundSource&)> find,
+                   bool even_empty);
     void save_soon();
     void save();
     void save_now();

@@ -2,21 +2,43 @@
 
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QInputDialog>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/style/icons.h"
+#include "ui/style/roles.h"
 #include "ui/style/tokens.h"
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/text_label.h"
 
 namespace chemsieve::ui {
 
 namespace {
-constexpr int kNameRole = Qt::UserRole;
 constexpr int kLongestName = 80;
+constexpr int kLeastLines = 14;
+
+enum ListPage { empty_page, rows_page };
+
+// A link in the foot that does what the action does.
+QToolButton* link_for(QAction* action) {
+    auto* link = new QToolButton;
+    set_role(link, Role::link);
+    link->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    if (action) link->setDefaultAction(action);
+    return link;
+}
+
+QToolButton* tool_for(const QString& icon_name, QMenu* menu, const QString& tip) {
+    auto* tool = new QToolButton;
+    tool->setIcon(icon(icon_name));
+    tool->setAutoRaise(true);
+    tool->setAccessibleName(tip);
+    tool->setToolTip(tip);
+    tool->setPopupMode(QToolButton::InstantPopup);
+    tool->setMenu(menu);
+    return tool;
+}
 }  // namespace
 
 QString combined_name(const QStringList& names, CompoundLists::Combination how) {
@@ -31,42 +53,32 @@ QString combined_name(const QStringList& names, CompoundLists::Combination how) 
 ListsPane::ListsPane(CompoundLists* lists, QWidget* parent)
     : QWidget{parent},
       lists_{lists},
-      tree_{new QTreeWidget},
-      empty_{new TextLabel{tr("There are no lists yet; New makes one of rows, marks or ids.")}},
+      pages_{new QStackedWidget},
+      rows_{new ListRows},
+      new_menu_{new QMenu{this}},
       combine_menu_{new QMenu{this}} {
-    tree_->setAccessibleName(tr("Lists of compounds"));
-    tree_->setHeaderLabels({tr("List"), tr("Compounds")});
-    tree_->setRootIsDecorated(false);
-    tree_->setMinimumHeight(fontMetrics().height() * 5);
-    tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    tree_->header()->setStretchLastSection(false);
-    tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    auto* over = new QVBoxLayout{tree_->viewport()};
-    over->setContentsMargins(space::kInside, space::kInside, space::kInside, space::kInside);
-    over->addWidget(empty_);
-    empty_->setAlignment(Qt::AlignCenter);
-    empty_->setForegroundRole(QPalette::PlaceholderText);
-    empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
     make_actions();
-    auto* row = new FlowLayout;
-    row->addWidget(make_new_button());
-    auto* open = new QToolButton;
-    open->setDefaultAction(open_);
-    row->addWidget(open);
-    row->addWidget(make_combine_button());
-    row->addWidget(make_more_button());
-    auto* layout = new QVBoxLayout{this};
-    layout->addLayout(row);
-    layout->addWidget(tree_, 1);
+    make_menus();
+    auto* page = new QWidget;
+    auto* page_layout = bare_layout<QVBoxLayout>(page, 0);
+    page_layout->addWidget(rows_, 1);
+    page_layout->addWidget(make_foot());
+    pages_->addWidget(make_empty());
+    pages_->addWidget(page);
+    auto* layout = bare_layout<QVBoxLayout>(this, 0);
+    layout->addWidget(pages_);
+    setFocusProxy(rows_);
     connect(lists, &CompoundLists::changed, this, &ListsPane::show_lists);
-    connect(tree_, &QTreeWidget::itemSelectionChanged, this, &ListsPane::update_actions);
-    connect(tree_, &QTreeWidget::itemActivated, this, [this] { open_->trigger(); });
-    connect(tree_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
-        if (!filling_) rename(item);
-    });
+    connect(rows_, &QListWidget::itemSelectionChanged, this, &ListsPane::update_actions);
+    connect(rows_, &QListWidget::itemActivated, this, [this] { open_->trigger(); });
+    connect(rows_, &ListRows::tool_clicked, this, &ListsPane::use_tool);
     show_lists();
+}
+
+// Room for some rows, or for what is said in their place.
+QSize ListsPane::minimumSizeHint() const {
+    const QSize least = QWidget::minimumSizeHint();
+    return {least.width(), std::max(least.height(), fontMetrics().height() * kLeastLines)};
 }
 
 QAction* ListsPane::add_action(const QString& text, const QKeySequence& key, const QString& tip,
@@ -83,7 +95,7 @@ QAction* ListsPane::add_action(const QString& text, const QKeySequence& key, con
 void ListsPane::make_actions() {
     const auto emits = [this](auto signal) {
         return [this, signal] {
-            if (const CompoundList* list = single()) Q_EMIT std::invoke(signal, this, *list);
+            if (const auto list = single()) Q_EMIT std::invoke(signal, this, *list);
         };
     };
     open_ = add_action(tr("Show"), {}, tr("List the compounds of this list (Return)"), emits(&ListsPane::open_wanted));
@@ -96,9 +108,8 @@ void ListsPane::make_actions() {
                         [this] { Q_EMIT paste_wanted(); });
     select_ = add_action(tr("Select its rows"), {}, tr("Select those hits that are in this list"),
                          emits(&ListsPane::select_wanted));
-    rename_ = add_action(tr("Rename"), QKeySequence{Qt::Key_F2}, tr("Give the list another name"), [this] {
-        if (tree_->currentItem()) tree_->editItem(tree_->currentItem(), 0);
-    });
+    rename_ = add_action(tr("Rename"), QKeySequence{Qt::Key_F2}, tr("Give the list another name"),
+                         [this] { ask_for_name(); });
     remove_ = add_action(tr("Delete"), QKeySequence::Delete,
                          tr("Delete the list; its compounds stay in the library, and Ctrl+Z brings it back"),
                          [this] { lists_->remove(chosen()); });
@@ -106,87 +117,87 @@ void ListsPane::make_actions() {
                          emits(&ListsPane::export_wanted));
 }
 
-QToolButton* ListsPane::make_new_button() {
-    auto* button = new QToolButton;
-    button->setText(tr("New"));
-    button->setToolTip(tr("Make a list of compounds"));
-    button->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu{button};
-    menu->addAction(tr("Of the &selected rows ..."), this, [this] { Q_EMIT new_list_wanted(Source::selected); });
-    menu->addAction(tr("Of all hits sho&wn ..."), this, [this] { Q_EMIT new_list_wanted(Source::shown); });
-    menu->addAction(tr("Of the &marked compounds ..."), this, [this] { Q_EMIT new_list_wanted(Source::marked); });
-    menu->addSeparator();
-    menu->addAction(tr("From a file of &ids ..."), this, &ListsPane::import_wanted);
-    menu->addAction(paste_);
-    button->setMenu(menu);
-    return button;
-}
-
-QToolButton* ListsPane::make_combine_button() {
+void ListsPane::make_menus() {
     using How = CompoundLists::Combination;
+    new_menu_->addAction(tr("Of the &selected rows ..."), this, [this] { Q_EMIT new_list_wanted(Source::selected); });
+    new_menu_->addAction(tr("Of all hits sho&wn ..."), this, [this] { Q_EMIT new_list_wanted(Source::shown); });
+    new_menu_->addAction(tr("Of the &marked compounds ..."), this, [this] { Q_EMIT new_list_wanted(Source::marked); });
+    new_menu_->addSeparator();
+    new_menu_->addAction(tr("From a file of &ids ..."), this, &ListsPane::import_wanted);
+    new_menu_->addAction(paste_);
     combine_menu_->addAction(tr("In &any of them (union)"), this, [this] { combine(How::either); });
     combine_menu_->addAction(tr("In a&ll of them (intersection)"), this, [this] { combine(How::both); });
     first_alone_ =
         combine_menu_->addAction(tr("In the &first alone (difference)"), this, [this] { combine(How::first_alone); });
-    auto* button = new QToolButton;
-    button->setText(tr("Combine"));
-    button->setToolTip(tr("A new list of those chosen; Ctrl+click chooses several"));
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setMenu(combine_menu_);
     connect(combine_menu_, &QMenu::aboutToShow, this, &ListsPane::update_actions);
-    return button;
 }
 
-// The rest, so that the row is no wider than the names of lists need.
-QToolButton* ListsPane::make_more_button() {
-    auto* button = new QToolButton;
-    button->setIcon(icon(QStringLiteral("more")));
-    button->setAccessibleName(tr("More for the list chosen"));
-    button->setToolTip(tr("Rename, delete and more, as by a right click on a list"));
-    button->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu{button};
-    add_entries(menu);
-    button->setMenu(menu);
-    return button;
+std::vector<QToolButton*> ListsPane::make_tools() {
+    return {tool_for(QStringLiteral("plus"), new_menu_, tr("Make a list of compounds")),
+            tool_for(QStringLiteral("overlap"), combine_menu_,
+                     tr("A new list of those chosen; Ctrl+click chooses several"))};
+}
+
+QWidget* ListsPane::make_foot() {
+    show_link_ = link_for(open_);
+    rename_link_ = link_for(rename_);
+    combine_link_ = link_for(nullptr);
+    combine_link_->setText(tr("Combine ..."));
+    combine_link_->setToolTip(tr("A new list of those chosen"));
+    connect(combine_link_, &QToolButton::clicked, this, [this] {
+        combine_menu_->popup(combine_link_->mapToGlobal(QPoint{0, combine_link_->height()}));
+    });
+    count_ = new LineLabel;
+    count_->setObjectName(QStringLiteral("lists_count"));
+    count_->setForegroundRole(QPalette::PlaceholderText);
+    count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* foot = new QWidget;
+    auto* row = new QHBoxLayout{foot};
+    row->setContentsMargins(space::kUsual, space::kUsual, space::kInside, space::kUsual);
+    row->setSpacing(space::kTight);
+    for (QWidget* link : {show_link_, rename_link_, combine_link_}) row->addWidget(link);
+    row->addWidget(count_, 1);
+    return foot;
+}
+
+QWidget* ListsPane::make_empty() {
+    auto* empty = new EmptyState{QStringLiteral("lists")};
+    empty->say(tr("No lists yet"), tr("Select rows and press Ctrl+Shift+L, or make one of marks or ids."));
+    empty->set_button(tr("New list"));
+    empty->button()->setMenu(new_menu_);
+    return empty;
 }
 
 void ListsPane::show_lists() {
-    filling_ = true;
-    const QStringList before = chosen();
-    tree_->clear();
-    for (const CompoundList& list : lists_->lists()) {
-        auto* item = new QTreeWidgetItem{tree_, {list.name, with_separators(list.compounds->size())}};
-        item->setData(0, kNameRole, list.name);
-        item->setToolTip(0, list.name.toHtmlEscaped());
-        item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
-        item->setFlags(item->flags() | Qt::ItemIsEditable);
-        item->setSelected(before.contains(list.name));
+    std::vector<ListRows::Row> rows;
+    const std::size_t marked = lists_->marked().size();
+    if (marked > 0) {
+        rows.push_back({.name = tr("Marked"), .from = tr("in this library"), .compounds = marked, .is_marked = true});
     }
-    empty_->setVisible(lists_->lists().empty());
-    filling_ = false;
+    for (const CompoundList& list : lists_->lists()) {
+        rows.push_back({.name = list.name, .from = origin_of(list), .compounds = list.compounds->size()});
+    }
+    all_ = lists_->all();
+    rows_->set_rows(rows);
+    pages_->setCurrentIndex(rows.empty() ? empty_page : rows_page);
     update_actions();
 }
 
-QStringList ListsPane::chosen() const {
-    QStringList names;
-    for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
-        const QTreeWidgetItem* item = tree_->topLevelItem(i);
-        if (item->isSelected()) names << item->data(0, kNameRole).toString();
-    }
-    return names;
-}
-
-const CompoundList* ListsPane::single() const {
+std::optional<CompoundList> ListsPane::single() const {
     const QStringList names = chosen();
-    return names.size() == 1 ? lists_->find(names.first()) : nullptr;
+    if (names.size() + (rows_->is_marked_chosen() ? 1 : 0) != 1) return std::nullopt;
+    if (names.isEmpty()) return CompoundList{.name = tr("Marked"), .compounds = lists_->marked_shared()};
+    const CompoundList* list = lists_->find(names.first());
+    return list ? std::optional{*list} : std::nullopt;
 }
 
-void ListsPane::rename(QTreeWidgetItem* item) {
-    const QString from = item->data(0, kNameRole).toString();
-    const QString to = item->text(0).trimmed().left(kLongestName);
-    if (!to.isEmpty()) lists_->rename(from, to);
-    // Shows the names as they are: an empty name, or one in use, is not accepted.
-    QMetaObject::invokeMethod(this, &ListsPane::show_lists, Qt::QueuedConnection);
+void ListsPane::ask_for_name() {
+    const QStringList names = chosen();
+    if (names.size() != 1) return;
+    auto* box = new ListNameBox{lists_, names.first(), this};
+    connect(box, &ListNameBox::named, this,
+            [this, from = names.first()](const QString& name) { lists_->rename(from, name); });
+    box->open();
 }
 
 void ListsPane::combine(CompoundLists::Combination how) {
@@ -195,27 +206,58 @@ void ListsPane::combine(CompoundLists::Combination how) {
     lists_->combine(names, how, lists_->free_name(combined_name(names, how)));
 }
 
-void ListsPane::ask_for_new_list(const CompoundSelection& compounds) {
+void ListsPane::ask_for_new_list(const CompoundSelection& compounds, const QString& from) {
     if (compounds.empty()) return;
-    auto* dialog = new QInputDialog{this};
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("New list"));
-    dialog->setLabelText(tr("Name of the list of %1:").arg(compounds_text(qint64(compounds.size()))));
-    dialog->setTextValue(lists_->free_name(tr("List")));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, compounds](const QString& text) {
-        const QString name = text.trimmed().left(kLongestName);
-        if (!name.isEmpty()) lists_->set(lists_->free_name(name), compounds);
+    auto* box = new ListNameBox{lists_, compounds.size(), this};
+    connect(box, &ListNameBox::named, this, [this, compounds, from](const QString& name, ListNameBox::Answer answer) {
+        take(name, compounds, from, answer);
     });
-    dialog->open();
+    box->open();
+}
+
+void ListsPane::take(const QString& name, const CompoundSelection& compounds, const QString& from,
+                     ListNameBox::Answer answer) {
+    switch (answer) {
+        case ListNameBox::Answer::add: return lists_->add(name, compounds);
+        case ListNameBox::Answer::replace: return lists_->set(name, compounds, from);
+        // Meanwhile one of this name may have come, of pasted ids or of an undo.
+        case ListNameBox::Answer::make: return lists_->set(lists_->free_name(name), compounds, from);
+    }
+}
+
+void ListsPane::use_tool(ListRows::Tool tool, const QPoint& below) {
+    if (tool == ListRows::Tool::show) return open_->trigger();
+    if (tool == ListRows::Tool::save) return export_->trigger();
+    auto* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    add_entries(menu);
+    menu->popup(below);
 }
 
 void ListsPane::update_actions() {
     const QStringList names = chosen();
-    for (QAction* action : {open_, show_, search_, select_, rename_, export_}) action->setEnabled(names.size() == 1);
+    const bool one = single().has_value();
+    for (QAction* action : {open_, show_, search_, select_, export_}) action->setEnabled(one);
+    rename_->setEnabled(one && names.size() == 1);
     remove_->setEnabled(!names.isEmpty());
     for (QAction* action : combine_menu_->actions()) action->setEnabled(names.size() > 1);
     first_alone_->setText(names.size() > 1 ? tr("In %1 &alone (difference)").arg(names.first())
                                            : tr("In the &first alone (difference)"));
+    for (QWidget* link : {show_link_, rename_link_}) link->setVisible(names.size() < 2);
+    combine_link_->setVisible(names.size() > 1);
+    show_count();
+}
+
+// "67 of 1,735 compounds"
+void ListsPane::show_count() {
+    CompoundSelection some;
+    if (rows_->is_marked_chosen()) some = lists_->marked();
+    for (const QString& name : chosen()) {
+        if (const CompoundList* list = lists_->find(name)) some = some | *list->compounds;
+    }
+    const QString all = compounds_text(static_cast<qint64>(all_.size()));
+    const bool any = rows_->is_marked_chosen() || !chosen().isEmpty();
+    count_->setText(any ? tr("%1 of %2").arg(with_separators(some.size()), all) : all);
 }
 
 void ListsPane::add_entries(QMenu* menu) {

@@ -16,8 +16,15 @@ ListsDock::ListsDock(CompoundLists* lists, ListStorage* storage, ResultsPane* re
     set_help(this, "lists");
     setObjectName(QStringLiteral("lists"));
     setWidget(pane_);
-    pane_->setEnabled(false);  // until they are read
-    connect(storage, &ListStorage::loaded, pane_, [this] { pane_->setEnabled(true); });
+    std::vector<QWidget*> parts{pane_};
+    for (QToolButton* tool : pane_->make_tools()) {
+        add_tool(tool);
+        parts.push_back(tool);
+    }
+    for (QWidget* part : parts) {
+        part->setEnabled(false);  // until they are read
+        connect(storage, &ListStorage::loaded, part, [part] { part->setEnabled(true); });
+    }
     connect(storage, &ListStorage::remarked, this, &ListsDock::remarked);
     connect(storage, &ListStorage::failed, this,
             [this](const QString& reason) { show_error(window(), tr("Lists"), reason); });
@@ -47,7 +54,7 @@ void ListsDock::make_list(ListsPane::Source source) {
         return;
     }
     show();
-    pane_->ask_for_new_list(compounds);
+    pane_->ask_for_new_list(compounds, source == ListsPane::Source::marked ? tr("from marks") : tr("from a search"));
 }
 
 }  // namespace chemsieve::ui

@@ -32,6 +32,19 @@ class Bar : public QWidget {
     }
 };
 
+// Tabs as high as the bar, with less beside their texts where the bar is narrow, before any is out of sight.
+class Tabs : public QTabBar {
+  protected:
+    QSize tabSizeHint(int tab) const override {
+        const QSize usual = QTabBar::tabSizeHint(tab);
+        return {usual.width(), std::max(usual.height(), kBarHeight - 1)};
+    }
+    QSize minimumTabSizeHint(int tab) const override {
+        const int text = fontMetrics().size(Qt::TextShowMnemonic, tabText(tab)).width();
+        return {text + 2 * space::kTight, tabSizeHint(tab).height()};
+    }
+};
+
 }  // namespace
 
 CardDock::CardDock(const QString& title, QWidget* parent) : QDockWidget{title, parent} {
@@ -52,15 +65,18 @@ QWidget* CardDock::make_bar(QWidget* title) {
     close->setToolTip(tr("Close %1").arg(windowTitle().toLower()));
     close->setAccessibleName(close->toolTip());
     connect(close, &QToolButton::clicked, this, &QDockWidget::close);
-    auto* layout = new QHBoxLayout{bar};
-    layout->setContentsMargins(space::kInside, space::kUsual, space::kUsual, 1);
-    layout->addWidget(title, 1);
-    layout->addWidget(close);
+    bar_ = new QHBoxLayout{bar};
+    bar_->setContentsMargins(space::kInside, space::kUsual, space::kUsual, 1);
+    bar_->setSpacing(space::kTight);
+    bar_->addWidget(title, 1);
+    bar_->addWidget(close);
     return bar;
 }
 
+void CardDock::add_tool(QWidget* tool) { bar_->insertWidget(bar_->count() - 1, tool); }
+
 void CardDock::show_tabs_of(QTabWidget* pages) {
-    auto* tabs = new QTabBar;
+    auto* tabs = new Tabs;
     tabs->setDrawBase(false);
     tabs->setExpanding(false);
     tabs->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -77,7 +93,7 @@ void CardDock::show_tabs_of(QTabWidget* pages) {
     connect(pages, &QTabWidget::currentChanged, tabs, &QTabBar::setCurrentIndex);
     delete titleBarWidget();
     QWidget* bar = make_bar(tabs);
-    bar->layout()->setContentsMargins(space::kTight, space::kUsual, space::kUsual, 1);
+    bar_->setContentsMargins(space::kTight, space::kUsual, space::kUsual, 1);
     setTitleBarWidget(bar);
 }
 

@@ -5,6 +5,7 @@
 
 #include <QDockWidget>
 
+class QHBoxLayout;
 class QTabWidget;
 
 namespace chemsieve::ui {
@@ -16,12 +17,16 @@ class CardDock : public QDockWidget {
 
     // The tabs of the pages take the place of the title.
     void show_tabs_of(QTabWidget* pages);
+    // At the right of the title, left of the cross.
+    void add_tool(QWidget* tool);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
     QWidget* make_bar(QWidget* title);
+
+    QHBoxLayout* bar_ = nullptr;
 };
 
 }  // namespace chemsieve::ui

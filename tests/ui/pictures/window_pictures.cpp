@@ -7,6 +7,7 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QPainter>
 #include <QPushButton>
@@ -21,6 +22,8 @@
 #include "app/gui/library_service.h"
 #include "ui/hits/hit_view.h"
 #include "ui/lists/compound_lists.h"
+#include "ui/lists/list_name_box.h"
+#include "ui/lists/list_rows.h"
 #include "ui/query/query_edit.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/column_filter.h"
@@ -188,11 +191,19 @@ class Photographer {
         }
         window_->findChild<QDockWidget*>(QStringLiteral("lists"))->show();
         take("lists_empty");
-        lists->set(QStringLiteral("To order"), best);
-        lists->set(QStringLiteral("In stock"), marked);
+        lists->set(QStringLiteral("To order"), best, QStringLiteral("from a search"));
+        lists->set(QStringLiteral("In stock"), marked, QStringLiteral("pasted, 3 ids not found"));
         lists->mark(marked, true);
-        window_->findChild<HitView*>()->setFocus();
+        auto* rows = window_->findChild<ListRows*>();
+        rows->setFocus();
+        rows->setCurrentRow(0);
+        QTest::keyClick(rows, Qt::Key_Down);
         take("lists");
+        window_->findChild<HitView*>()->setFocus();
+        trigger("New list of the selected rows");
+        window_->findChild<ListNameBox*>()->findChild<QLineEdit*>()->setText(QStringLiteral("to order"));
+        take("new_list");
+        close_dialogs();
         while (window_->findChild<QUndoStack*>()->canUndo()) window_->findChild<QUndoStack*>()->undo();
         window_->findChild<QDockWidget*>(QStringLiteral("lists"))->hide();
     }
@@ -341,7 +352,6 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("chemsieve-pictures"));
     install_style(*qApp);
     set_appearance(arguments[4] == QLatin1String("dark") ? Appearance::dark : Appearance::light);
-    QSettings{}.setValue(QStringLiteral("plot/kind"), 1);
     QSettings{}.setValue(QStringLiteral("plot/colour"), QStringLiteral("TPSA"));
     const auto service = std::make_shared<chemsieve::gui::FileLibraryService>();
     open_once(service, arguments[1]);
