@@ -26,7 +26,7 @@
 #include "ui/hits/hit_gallery.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
-#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
 #include "ui/style/appearance.h"
 #include "ui/window/application.h"

@@ -5,8 +5,10 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QXmlStreamReader>
 #include <map>
 #include <random>
@@ -18,11 +20,16 @@
 #include "tests/ui/ui_test.h"
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
+#include "ui/lists/compound_lists.h"
+#include "ui/lists/list_name_box.h"
 #include "ui/plot/bar_plot.h"
-#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_dock.h"
+#include "ui/plot/plot_legend.h"
 #include "ui/plot/plot_view.h"
 #include "ui/plot/scatter_plot.h"
 #include "ui/query/query_panel.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/segmented_control.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::plot_test {
@@ -41,8 +48,25 @@ struct Plotted : test::OpenWindow {
     void show(const QString& kind, const QString& x, const QString& y = {}) const {
         choose(QStringLiteral("plot_x"), x);
         if (!y.isEmpty()) choose(QStringLiteral("plot_y"), y);
-        choose(QStringLiteral("plot_kind"), kind);
+        press("plot_kind", kind);
         wait();
+    }
+    // A segment, by its text or name.
+    void press(const char* control, const QString& segment) const {
+        for (auto* button : window->findChild<SegmentedControl*>(control)->findChildren<QToolButton*>()) {
+            if (button->text() == segment) return button->click();
+        }
+        QFAIL(qPrintable(segment));
+    }
+    QString legend(std::size_t row) const {
+        const auto* legend = window->findChild<PlotLegend*>();
+        return QStringLiteral("%1: %2").arg(legend->text_of(row)).arg(legend->hits_of(row));
+    }
+    QToolButton* button(const QString& text) const {
+        for (auto* button : window->findChild<PlotDock*>()->findChildren<QToolButton*>()) {
+            if (button->text() == text) return button;
+        }
+        return nullptr;
     }
     void wait() const { QTRY_VERIFY(plot()->points() && plot()->points()->hits == model()->hits().size()); }
     void choose(const QString& combo, const QString& text) const {
@@ -86,8 +110,8 @@ struct Plotted : test::OpenWindow {
     QPoint bar(std::size_t i) const { return bars()->bar_place(i).center().toPoint(); }
 };
 
-const QString kHistogram = QStringLiteral("Histogram");
-const QString kScatter = QStringLiteral("Scatter plot");
+const QString kHistogram = QStringLiteral("Bars");
+const QString kScatter = QStringLiteral("Scatter");
 
 }  // namespace
 
@@ -232,7 +256,7 @@ class PlotTest : public QObject {
     void a_lasso_selects_what_it_goes_round() {
         const Plotted w{demo_->path(), "c1ccncc1"};
         w.show(kScatter, "MW", "cLogP");
-        w.choose("plot_drag", "a lasso selects");
+        w.press("plot_drag", "A lasso selects");
         const auto place = [&](double x, double y) { return w.dots()->place_of(x, y).toPoint(); };
         const QPoint a = place(150, -1);
         const QPoint b = place(400, -1);
@@ -322,6 +346,141 @@ class PlotTest : public QObject {
         select_rows(selection, rows);
         QCOMPARE(changes.size(), 3);
         QCOMPARE(compounds_of(selection.selection(), hits).size(), wanted.size());
+    }
+
+    void one_click_makes_an_axis_logarithmic() {
+        QSettings{}.remove("plot");
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kScatter, "cLogP", "MW");
+        auto* across = w.window->findChild<QToolButton*>("plot_x_scale");
+        auto* up = w.window->findChild<QToolButton*>("plot_y_scale");
+        QCOMPARE(across->text(), QString("lin"));
+        up->click();
+        w.wait();
+        QCOMPARE(up->text(), QString("log"));
+        const PlotPoints& points = *w.dots()->points();
+        QCOMPARE(points.size(), w.model()->hits().size());
+        for (int row = 0; row < w.model()->rowCount(); ++row) {
+            QVERIFY(std::abs(std::pow(10, points.y[static_cast<std::size_t>(row)]) - w.weight(row)) < 1e-9);
+        }
+        // What lies in a box is selected by its values there, too.
+        const QPoint from = w.dots()->place_of(0, std::log10(150)).toPoint();
+        const QPoint to = w.dots()->place_of(3, std::log10(300)).toPoint();
+        QTest::mousePress(w.dots(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(w.dots(), to);
+        QTest::mouseRelease(w.dots(), Qt::LeftButton, {}, to);
+        const std::set<int> expected = w.rows_where([&](int row) {
+            const QPointF place = w.dots()->place_of(w.lipophilicity(row), std::log10(w.weight(row)));
+            return QRectF{QPointF{from}, QPointF{to}}.normalized().contains(place);
+        });
+        QVERIFY(expected.size() > 5);
+        QCOMPARE(w.selected(), expected);
+        // Values that are not above 0 have no place there, which is told.
+        across->click();
+        w.wait();
+        const std::set<int> above = w.rows_where([&](int row) { return w.lipophilicity(row) > 0; });
+        QCOMPARE(w.dots()->points()->size(), above.size());
+        QVERIFY(above.size() < w.model()->hits().size());
+        const QString summary = w.window->findChild<QLabel*>("plot_summary")->text();
+        QVERIFY2(summary.endsWith("have a value above 0"), qPrintable(summary));
+        // It is kept for the next time, but not for another value.
+        QVERIFY(QSettings{}.value("plot/y_log").toBool());
+        w.choose("plot_x", "TPSA");
+        QCOMPARE(across->text(), QString("lin"));
+        QCOMPARE(up->text(), QString("log"));
+        QSettings{}.remove("plot");
+    }
+
+    void numbers_at_logarithmic_axes_are_round() {
+        const auto values = [](double from, double to, int about) {
+            std::vector<double> rounded;
+            for (const double tick : log_ticks({std::log10(from), std::log10(to)}, about)) {
+                rounded.push_back(std::round(std::pow(10, tick) * 1e6) / 1e6);
+            }
+            return rounded;
+        };
+        QCOMPARE(values(0.9, 60, 8), (std::vector<double>{1, 2, 5, 10, 20, 50}));
+        QCOMPARE(values(0.9, 6000, 5), (std::vector<double>{1, 10, 100, 1000}));
+        QCOMPARE(values(0.9, 1.1e6, 4), (std::vector<double>{1, 100, 10000, 1000000}));
+        QCOMPARE(values(210, 290, 4), (std::vector<double>{220, 240, 260, 280}));
+        QCOMPARE(tick_texts({-2, 0, 2}), (QStringList{QStringLiteral("\u22122"), "0", "2"}));
+    }
+
+    void the_legend_counts_and_selects() {
+        QSettings{}.remove("plot");
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        auto* legend = w.window->findChild<PlotLegend*>();
+        w.show(kScatter, "MW", "cLogP");
+        QVERIFY(!legend->isVisible());
+        w.choose("plot_colour", "TPSA");
+        w.wait();
+        QVERIFY(legend->isVisible() && legend->row_count() > 2);
+        QTRY_COMPARE(legend->height(), legend->sizeHint().height());
+        const auto reader = w.window->library()->source->reader();
+        const auto tpsa = [&](int row) { return reader->row(w.model()->hits()[row].compound).descriptors.tpsa; };
+        const std::vector<LegendRange> ranges = legend_ranges(*w.dots()->points(), w.dots()->colours());
+        std::size_t sum = 0;
+        for (std::size_t i = 0; i < ranges.size(); ++i) {
+            const auto is_in = [&](int row) { return tpsa(row) >= ranges[i].lowest && tpsa(row) < ranges[i].highest; };
+            const std::set<int> expected = w.rows_where(is_in);
+            QVERIFY2(w.legend(i).endsWith(QStringLiteral(": %1").arg(expected.size())), qPrintable(w.legend(i)));
+            QTest::mouseClick(legend, Qt::LeftButton, {}, legend->row_place(i).center());
+            QCOMPARE(w.selected(), expected);
+            sum += expected.size();
+        }
+        QCOMPARE(sum, w.model()->hits().size());
+        QVERIFY(w.legend(0).startsWith("below "));
+        QVERIFY(w.legend(ranges.size() - 1).startsWith("from "));
+        // With the keys.
+        legend->setFocus();
+        while (w.selected() != w.rows_where([&](int row) { return tpsa(row) < ranges[0].highest; })) {
+            QTest::keyClick(legend, Qt::Key_Up);
+            QTest::keyClick(legend, Qt::Key_Space);
+        }
+        QTest::keyClick(legend, Qt::Key_Down);
+        QTest::keyClick(legend, Qt::Key_Space, Qt::ControlModifier);
+        QCOMPARE(w.selected(), w.rows_where([&](int row) { return tpsa(row) < ranges[1].highest; }));
+        QSettings{}.remove("plot");
+    }
+
+    void the_selected_ones_are_shown_marked_and_listed() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kHistogram, "MW");
+        QTRY_COMPARE(w.text_of("plot_selected"), QString::number(w.selected().size()));
+        w.table()->clearSelection();
+        QTRY_COMPARE(w.text_of("plot_selected"), QString("0"));
+        for (const char* text : {"Show only", "Mark", "List"}) QVERIFY(!w.button(text)->isEnabled());
+        w.table()->selectAll();
+        QTRY_VERIFY(w.button("List")->isEnabled());
+        w.table()->clearSelection();
+        using Selection = QItemSelectionModel;
+        for (const int row : {4, 7, 9}) {
+            w.table()->selectionModel()->select(w.model()->index(row, 0), Selection::Select | Selection::Rows);
+        }
+        QTRY_COMPARE(w.text_of("plot_selected"), QString("3"));
+        auto* lists = w.window->findChild<CompoundLists*>();
+        const std::size_t before = lists->marked().size();
+        w.button("Mark")->click();
+        QCOMPARE(lists->marked().size(), before + 3);
+        w.button("Mark")->click();
+        QCOMPARE(lists->marked().size(), before);
+        w.button("List")->click();
+        auto* box = w.window->findChild<ListNameBox*>();
+        QVERIFY(box && box->findChild<QPushButton*>());
+        box->reject();
+        w.button("Show only")->click();
+        QTRY_COMPARE(w.model()->rowCount(), 3);
+    }
+
+    void without_hits_it_says_what_to_do() {
+        const Plotted w{demo_->path(), "c1ccncc1"};
+        w.show(kScatter, "MW", "cLogP");
+        auto* empty = w.window->findChild<PlotDock*>()->findChild<EmptyState*>();
+        QVERIFY(!empty->isVisible());
+        w.search("[U]");
+        QTRY_VERIFY(empty->isVisible());
+        w.search("c1ccncc1");
+        QTRY_VERIFY(!empty->isVisible() && w.dots()->isVisible());
     }
 
     void pictures_are_of_the_kind_their_name_says() {

@@ -16,7 +16,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/details/details_pane.h"
 #include "ui/lists/compound_lists.h"
-#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/refine/filter_bar.h"
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
@@ -198,6 +198,7 @@ class WidthsTest : public QObject {
     // The places after each step.
     std::map<QString, Places> lived_through(const QString& library, const QString& text, QSize size) const {
         QSettings{}.clear();
+        QSettings{}.setValue("plot/colour", "TPSA");  // then a plot has all its parts
         std::map<QString, Places> after;
         const test::OpenWindow w{library};
         w.window->resize(size);

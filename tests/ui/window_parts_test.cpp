@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QSettings>
+#include <QTabBar>
 #include <QTest>
 
 #include "tests/ui/demo_library.h"
@@ -140,6 +141,55 @@ class WindowPartsTest : public QObject {
         w.window->resize(2560, 1440);
         QTest::qWait(50);
         QCOMPARE(w.dock("details")->width(), 500);
+    }
+
+    void docks_at_the_right_share_one_width_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize{1024, 768};
+        QTest::newRow("usual") << QSize{1280, 800};
+        QTest::newRow("tall") << QSize{1440, 1000};
+    }
+    void docks_at_the_right_share_one_width() {
+        QFETCH(QSize, size);
+        // With all that a plot can ask for.
+        QSettings{}.setValue("plot/colour", "TPSA");
+        const Opened w{demo_->path(), size};
+        w.search("c1ccncc1");
+        const int width = std::max(308, size.width() * 212 / 1000);
+        const auto is_open = [&](const char* name) {
+            QTest::qWait(50);
+            QCOMPARE(w.window->size(), size);
+            QCOMPARE(w.dock(name)->width(), width);
+        };
+        if (w.dock("details")->isVisible()) is_open("details");
+        for (const char* name : {"plots", "lists"}) {
+            for (const bool with_details : {true, false}) {
+                w.dock("details")->setVisible(with_details);
+                w.dock(name)->toggleViewAction()->trigger();
+                is_open(name);
+                w.dock(name)->toggleViewAction()->trigger();
+                w.dock("details")->show();
+                is_open("details");
+            }
+        }
+        w.dock("plots")->show();
+        w.dock("lists")->show();
+        is_open("lists");
+        w.dock("details")->hide();
+        is_open("plots");
+    }
+
+    void tabs_of_the_details_are_whole() {
+        const Opened w{demo_->path()};
+        w.search("c1ccncc1");
+        const auto* tabs = w.dock("details")->titleBarWidget()->findChild<QTabBar*>();
+        QCOMPARE(tabs->count(), 4);
+        for (int i = 0; i < tabs->count(); ++i) {
+            const int text = tabs->fontMetrics().horizontalAdvance(tabs->tabText(i));
+            QVERIFY(tabs->tabRect(i).width() >= text);
+            QVERIFY(tabs->rect().contains(tabs->tabRect(i)));
+        }
+        for (const auto* arrow : tabs->findChildren<QAbstractButton*>()) QVERIFY(!arrow->isVisible());
     }
 
     void rows_reach_the_edge_of_a_wide_window() {

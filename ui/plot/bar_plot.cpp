@@ -21,7 +21,11 @@ PlotFrame BarPlot::frame(const QRectF& area) const {
     const double most = static_cast<double>(std::max<std::size_t>(1, histogram_.most()));
     const ValueRange across =
         histogram_.counts.empty() ? ValueRange{0, 1} : ValueRange{histogram_.lowest, histogram_.highest()};
-    return {area, {title, across}, {tr("hits"), {0, most}, true}, QFontMetricsF{font()}};
+    const bool is_log = has_points() && points()->choice.x_is_log;
+    return {area,
+            {.title = title, .range = across, .is_log = is_log},
+            {.title = tr("hits"), .range = {0, most}, .counts = true},
+            QFontMetricsF{font()}};
 }
 
 QRectF BarPlot::bar_place(std::size_t bar) const {
@@ -74,6 +78,7 @@ void BarPlot::selection_changed() {
 
 void BarPlot::paint_plot(QPainter& painter, const QRectF& area, const QPalette& palette) const {
     const PlotFrame where = frame(area);
+    where.paint_grid(painter, palette);
     const bool any_selected = part_.most() > 0;
     paint_histogram(painter, where.area(), histogram_,
                     {.palette = palette,
@@ -189,9 +194,11 @@ QString BarPlot::bar_text(std::size_t bar) const {
     const double first = histogram_.lowest + histogram_.width * static_cast<double>(bar) + shift;
     const double last = first + histogram_.width - 2 * shift;
     const QString& title = points()->choice.x.title;
-    const QString range = first == last
-                              ? tr("%1: %2").arg(title, plot_number_text(first))
-                              : tr("%1: %2 to %3").arg(title, plot_number_text(first), plot_number_text(last));
+    const auto number = [is_log = points()->choice.x_is_log](double place) {
+        return plot_number_text(value_on_axis(place, is_log));
+    };
+    const QString range = first == last ? tr("%1: %2").arg(title, number(first))
+                                        : tr("%1: %2 to %3").arg(title, number(first), number(last));
     const QString count = hits_text(static_cast<qint64>(histogram_.counts[bar]));
     if (part_.counts.empty()) return range + QLatin1Char('\n') + count;
     return tr("%1\n%2, %3 selected").arg(range, count, with_separators(part_.counts[bar]));

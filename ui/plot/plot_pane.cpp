@@ -6,7 +6,6 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
-#include <QMainWindow>
 #include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
@@ -14,35 +13,63 @@
 
 #include "base/error.h"
 #include "ui/plot/bar_plot.h"
+#include "ui/plot/plot_legend.h"
 #include "ui/plot/plot_view.h"
 #include "ui/plot/scatter_plot.h"
+#include "ui/style/icons.h"
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/format_text.h"
-#include "ui/widgets/help_text.h"
-#include "ui/widgets/message_label.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/widgets/scrolled_cards.h"
+#include "ui/widgets/segmented_control.h"
+#include "ui/widgets/text_label.h"
 #include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 
 namespace {
 
-enum Kind { histogram, scatter };
+enum Kind { scatter, histogram };
 
 constexpr int kRefreshMs = 120;
 constexpr int kSelectedMs = 20;
-constexpr int kLeastLines = 13;  // that the pane has room for
-constexpr int kTall = 950;       // pixels of a window that has room for both docks
+constexpr int kLegendTitle = 140;  // pixels; a longer one is cut
 const QString kKindKey = QStringLiteral("plot/kind");
+const QString kBarsKind = QStringLiteral("bars");
 const QString kXKey = QStringLiteral("plot/x");
 const QString kYKey = QStringLiteral("plot/y");
 const QString kColourKey = QStringLiteral("plot/colour");
+const QString kXLogKey = QStringLiteral("plot/x_log");
+const QString kYLogKey = QStringLiteral("plot/y_log");
 
 QLabel* label_for(QWidget* widget, const QString& text) {
     auto* label = new QLabel{text};
+    label->setForegroundRole(QPalette::PlaceholderText);
     label->setBuddy(widget);
     return label;
+}
+
+QToolButton* scale_link(const char* object) {
+    auto* link = new QToolButton;
+    set_role(link, Role::link);
+    link->setObjectName(QLatin1String{object});
+    return link;
+}
+
+QToolButton* worded_button(const QString& text, const QString& icon_name, const QString& tip) {
+    auto* button = new QToolButton;
+    button->setText(text);
+    if (!icon_name.isEmpty()) button->setIcon(icon(icon_name));
+    button->setIconSize({16, 16});
+    button->setToolButtonStyle(icon_name.isEmpty() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
+    button->setToolTip(tip);
+    return button;
 }
 
 QComboBox* make_combo(const char* object, const QString& name, const QString& tip) {
@@ -51,7 +78,7 @@ QComboBox* make_combo(const char* object, const QString& name, const QString& ti
     combo->setAccessibleName(name);
     combo->setToolTip(tip);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(6);
+    combo->setMinimumContentsLength(4);
     return combo;
 }
 
@@ -77,89 +104,143 @@ PlotPane::PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* par
     show_choice();
 }
 
-// It has less room where the window is low and details lie above it.
-QSize PlotPane::minimumSizeHint() const {
-    const QSize least = QWidget::minimumSizeHint();
-    return {least.width(), std::min(least.height(), fontMetrics().height() * kLeastLines)};
-}
-
 void PlotPane::make_widgets() {
     bars_ = new BarPlot;
     dots_ = new ScatterPlot{[this](CompoundNumber compound) { return id_of(compound); }};
+    empty_ = new EmptyState{QStringLiteral("scatter")};
     views_ = new QStackedWidget;
-    views_->addWidget(bars_);
-    views_->addWidget(dots_);
-    summary_ = plain_label({}, "plot_summary");
-    auto* layout = new QVBoxLayout{this};
-    layout->addWidget(make_choices());
-    layout->addWidget(views_, 1);
-    auto* below = new QHBoxLayout;
-    below->addWidget(summary_, 1);
-    auto* buttons = new FlowLayout{Qt::AlignRight};
-    buttons->addWidget(everything_);
-    buttons->addWidget(picture_);
-    below->addLayout(buttons);
-    layout->addLayout(below);
+    for (QWidget* page : std::initializer_list<QWidget*>{bars_, dots_, empty_}) views_->addWidget(page);
+    summary_ = new LineLabel;
+    summary_->setObjectName(QStringLiteral("plot_summary"));
+    summary_->setForegroundRole(QPalette::PlaceholderText);
+    summary_->setFont(font_of(type_size::kSecondary));
+    legend_ = new PlotLegend;
+    legend_title_ = new LineLabel;
+    legend_title_->setForegroundRole(QPalette::PlaceholderText);
+    legend_title_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    legend_card_ = new Card{tr("Legend")};
+    legend_card_->add_tool(legend_title_);
+    legend_card_->body()->addWidget(legend_);
+    lay_out();
+}
+
+// Where there is no room for all of it, it scrolls.
+void PlotPane::lay_out() {
+    auto* content = new QWidget;
+    auto* parts = new QVBoxLayout{content};
+    parts->setContentsMargins(space::kInside, space::kInside, space::kInside, space::kInside);
+    parts->setSpacing(space::kUsual);
+    parts->addWidget(make_choices());
+    parts->addWidget(make_head());
+    parts->addWidget(summary_);
+    parts->addWidget(views_, 1);
+    parts->addWidget(legend_card_);
+    parts->addWidget(make_selected_card());
+    bare_layout<QVBoxLayout>(this, 0)->addWidget(new ScrolledCards{content});
 }
 
 QWidget* PlotPane::make_choices() {
-    kind_ = make_combo("plot_kind", tr("Kind of plot"), tr("What is drawn of the hits"));
-    kind_->addItems({tr("Histogram"), tr("Scatter plot")});
+    kind_ = new SegmentedControl{SegmentedControl::Shape::icon_beside_text};
+    kind_->setObjectName(QStringLiteral("plot_kind"));
+    kind_->add(tr("Scatter"), QStringLiteral("scatter"), tr("A point for each hit"));
+    kind_->add(tr("Bars"), QStringLiteral("plots"), tr("How many hits have which value"));
     x_ = make_combo("plot_x", tr("Values across"), tr("Which numbers the axis across shows"));
     y_ = make_combo("plot_y", tr("Values up"), tr("Which numbers the axis upwards shows"));
     colour_ = make_combo("plot_colour", tr("Values as colours"), tr("Which numbers the colours of the points show"));
-    drag_ = make_combo("plot_drag", tr("What dragging does"),
-                       tr("What dragging in the plot does; the wheel zooms in any case"));
-    drag_->addItems({tr("a box selects"), tr("a lasso selects"), tr("a box zooms")});
-    everything_ = new QToolButton;
-    everything_->setText(tr("Show everything"));
-    everything_->setToolTip(tr("Zoom out to all points (double click, or 0)"));
-    picture_ = make_picture_button();
-    y_label_ = label_for(y_, tr("Up:"));
-    colour_label_ = label_for(colour_, tr("Colour:"));
-    drag_label_ = label_for(drag_, tr("Dragging:"));
+    x_scale_ = scale_link("plot_x_scale");
+    y_scale_ = scale_link("plot_y_scale");
+    y_label_ = label_for(y_, tr("Up"));
+    colour_label_ = label_for(colour_, tr("Colour"));
 
     auto* choices = new QWidget;
-    auto* grid = new QGridLayout{choices};
-    grid->setContentsMargins({});
-    grid->addWidget(label_for(kind_, tr("Pl&ot:")), 0, 0);
-    grid->addWidget(kind_, 0, 1, 1, 3);
-    grid->addWidget(label_for(x_, tr("Across:")), 1, 0);
+    auto* grid = bare_layout<QGridLayout>(choices, space::kUsual);
+    grid->addWidget(kind_, 0, 0, 1, 3);
+    grid->addWidget(label_for(x_, tr("Across")), 1, 0);
     grid->addWidget(x_, 1, 1);
-    grid->addWidget(y_label_, 1, 2);
-    grid->addWidget(y_, 1, 3);
-    grid->addWidget(colour_label_, 2, 0);
-    grid->addWidget(colour_, 2, 1);
-    grid->addWidget(drag_label_, 2, 2);
-    grid->addWidget(drag_, 2, 3);
+    grid->addWidget(x_scale_, 1, 2);
+    grid->addWidget(y_label_, 2, 0);
+    grid->addWidget(y_, 2, 1);
+    grid->addWidget(y_scale_, 2, 2);
+    grid->addWidget(colour_label_, 3, 0);
+    grid->addWidget(colour_, 3, 1);
     grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(3, 1);
     return choices;
 }
 
-QToolButton* PlotPane::make_picture_button() {
+// What is drawn, what dragging does, and a menu.
+QWidget* PlotPane::make_head() {
+    title_ = new LineLabel;
+    title_->setObjectName(QStringLiteral("plot_title"));
+    title_->setFont(font_of(1, true));
+    drag_ = new SegmentedControl{SegmentedControl::Shape::icon};
+    drag_->setObjectName(QStringLiteral("plot_drag"));
+    drag_->add(tr("A box selects"), QStringLiteral("select-box"), tr("Dragging a box selects the points in it"));
+    drag_->add(tr("A lasso selects"), QStringLiteral("lasso"), tr("Dragging a line round points selects them"));
+    drag_->add(tr("A box zooms"), QStringLiteral("zoom-in"), tr("Dragging a box zooms to it; the wheel zooms anyway"));
+    auto* head = new QWidget;
+    auto* row = bare_layout<QHBoxLayout>(head, space::kTight);
+    row->addWidget(title_, 1);
+    row->addWidget(drag_);
+    row->addWidget(make_menu_button());
+    return head;
+}
+
+QToolButton* PlotPane::make_menu_button() {
     auto* button = new QToolButton;
-    button->setText(tr("Picture"));
-    button->setToolTip(tr("Copy the plot, or save it as PNG, SVG or PDF"));
+    button->setIcon(icon(QStringLiteral("more")));
+    button->setAutoRaise(true);
+    button->setAccessibleName(tr("More for the plot"));
+    button->setToolTip(tr("Zoom out, copy the plot, or save it as PNG, SVG or PDF"));
     button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu{button};
-    menu->addAction(tr("&Copy as picture"), this, &PlotPane::copy_picture);
-    menu->addAction(tr("&Save as picture ..."), this, &PlotPane::ask_for_picture);
+    everything_ = menu->addAction(tr("Show &everything"), this, [this] { view()->show_everything(); });
+    menu->addSeparator();
+    copy_picture_ = menu->addAction(tr("&Copy as picture"), this, &PlotPane::copy_picture);
+    save_picture_ = menu->addAction(tr("&Save as picture ..."), this, &PlotPane::ask_for_picture);
     button->setMenu(menu);
     return button;
 }
 
+QWidget* PlotPane::make_selected_card() {
+    auto* card = new Card{tr("The selected ones")};
+    selected_count_ = new QLabel;
+    selected_count_->setObjectName(QStringLiteral("plot_selected"));
+    selected_count_->setForegroundRole(QPalette::PlaceholderText);
+    card->add_tool(selected_count_);
+    auto* only = worded_button(tr("Show only"), {}, tr("Of the hits, show those selected alone"));
+    auto* mark = worded_button(tr("Mark"), QStringLiteral("flag"), tr("Mark them, or take their marks away"));
+    auto* list = worded_button(tr("List"), QStringLiteral("lists"), tr("Put them on a list"));
+    connect(only, &QToolButton::clicked, this, &PlotPane::show_only_wanted);
+    connect(mark, &QToolButton::clicked, this, &PlotPane::mark_wanted);
+    connect(list, &QToolButton::clicked, this, &PlotPane::list_wanted);
+    for_selected_ = {only, mark, list};
+    auto* row = new FlowLayout;
+    row->setSpacing(space::kUsual);
+    for (QToolButton* button : for_selected_) row->addWidget(button);
+    card->body()->addLayout(row);
+    return card;
+}
+
 void PlotPane::connect_all() {
-    for (QComboBox* combo : {kind_, x_, y_, colour_}) {
+    for (QComboBox* combo : {x_, y_, colour_}) {
         connect(combo, &QComboBox::activated, this, [this, combo] {
             keep_axes_apart(combo == y_ ? x_ : y_);
+            if (combo == x_) x_is_log_ = false;
+            if (combo == y_) y_is_log_ = false;
             keep_choices();
             show_choice();
         });
     }
-    connect(drag_, &QComboBox::currentIndexChanged, this,
-            [this](int index) { dots_->set_tool(static_cast<ScatterPlot::Tool>(index)); });
-    connect(everything_, &QToolButton::clicked, this, [this] { view()->show_everything(); });
+    connect(kind_, &SegmentedControl::chosen_changed, this, [this] {
+        keep_choices();
+        show_choice();
+    });
+    for (QToolButton* link : {x_scale_, y_scale_}) {
+        connect(link, &QToolButton::clicked, this, [this, link] { turn_axis(link); });
+    }
+    connect(drag_, &SegmentedControl::chosen_changed, this,
+            [this](int tool) { dots_->set_tool(static_cast<ScatterPlot::Tool>(tool)); });
+    connect(legend_, &PlotLegend::chosen, this, &PlotPane::choose);
     for (PlotView* plot : std::initializer_list<PlotView*>{bars_, dots_}) {
         connect(plot, &PlotView::chosen, this, &PlotPane::choose);
         connect(plot, &PlotView::zoomed, this, &PlotPane::show_summary);
@@ -209,7 +290,10 @@ void PlotPane::fill_choices() {
     for (QComboBox* combo : {x_, y_, colour_}) combo->clear();
     colour_->addItem(tr("all alike"));
     for (QComboBox* combo : {x_, y_, colour_}) combo->addItems(names);
-    kind_->setCurrentIndex(settings.value(kKindKey, 0).toInt() == scatter ? scatter : histogram);
+    const QSignalBlocker quiet{kind_};
+    kind_->choose(settings.value(kKindKey).toString() == kBarsKind ? histogram : scatter);
+    x_is_log_ = settings.value(kXLogKey).toBool();
+    y_is_log_ = settings.value(kYLogKey).toBool();
     choose_text(x_, settings.value(kXKey).toString(), 1);
     choose_text(y_, settings.value(kYKey).toString(), 2);
     keep_axes_apart(y_);
@@ -229,11 +313,14 @@ void PlotPane::choose_what_is_there() {
     if (!values_[chosen].is_similarity || has_similarity(model_->hits().front()) || x_->count() < 2) return;
     x_->setCurrentIndex(1);
     keep_axes_apart(y_);
+    show_axes();
 }
 
 void PlotPane::keep_choices() const {
     QSettings settings;
-    settings.setValue(kKindKey, kind_->currentIndex());
+    settings.setValue(kKindKey, is_scatter() ? QStringLiteral("scatter") : kBarsKind);
+    settings.setValue(kXLogKey, x_is_log_);
+    settings.setValue(kYLogKey, y_is_log_);
     settings.setValue(kXKey, x_->currentText());
     settings.setValue(kYKey, y_->currentText());
     settings.setValue(kColourKey, colour_->currentIndex() == 0 ? QString{} : colour_->currentText());
@@ -241,21 +328,43 @@ void PlotPane::keep_choices() const {
 
 PlotChoice PlotPane::choice() const {
     const auto value = [this](int index) { return values_[static_cast<std::size_t>(std::max(0, index))]; };
-    PlotChoice chosen{.x = value(x_->currentIndex()), .y = {}, .colour = {}};
-    if (kind_->currentIndex() == histogram) return chosen;
+    PlotChoice chosen{.x = value(x_->currentIndex()), .y = {}, .colour = {}, .x_is_log = x_is_log_};
+    if (!is_scatter()) return chosen;
     chosen.y = value(y_->currentIndex());
+    chosen.y_is_log = y_is_log_;
     if (colour_->currentIndex() > 0) chosen.colour = value(colour_->currentIndex() - 1);
     return chosen;
 }
 
-PlotView* PlotPane::view() const { return kind_->currentIndex() == scatter ? static_cast<PlotView*>(dots_) : bars_; }
+bool PlotPane::is_scatter() const { return kind_->chosen() == scatter; }
+
+PlotView* PlotPane::view() const { return is_scatter() ? static_cast<PlotView*>(dots_) : bars_; }
+
+void PlotPane::turn_axis(QToolButton* link) {
+    bool& is_log = link == x_scale_ ? x_is_log_ : y_is_log_;
+    is_log = !is_log;
+    keep_choices();
+    show_choice();
+}
+
+void PlotPane::show_axes() {
+    for (const auto& [link, is_log] : {std::pair{x_scale_, x_is_log_}, {y_scale_, y_is_log_}}) {
+        link->setText(is_log ? tr("log") : tr("lin"));
+        link->setToolTip(is_log ? tr("The axis is logarithmic; a click makes it linear")
+                                : tr("The axis is linear; a click makes it logarithmic"));
+    }
+    const PlotChoice shown = choice();
+    title_->setText(shown.y ? tr("%1 against %2").arg(shown.y->name, shown.x.name) : shown.x.name);
+    const QString colour = shown.colour ? shown.colour->title : QString{};
+    legend_title_->setText(colour);
+    legend_title_->setMinimumWidth(std::min(kLegendTitle, fontMetrics().horizontalAdvance(colour)));
+}
 
 void PlotPane::show_choice() {
-    const bool is_scatter = kind_->currentIndex() == scatter;
-    for (QWidget* widget : std::initializer_list<QWidget*>{y_, colour_, drag_, y_label_, colour_label_, drag_label_}) {
-        widget->setVisible(is_scatter);
+    for (QWidget* widget : std::initializer_list<QWidget*>{y_, colour_, y_label_, colour_label_, y_scale_, drag_}) {
+        widget->setVisible(is_scatter());
     }
-    views_->setCurrentWidget(view());
+    show_axes();
     forget();
     refresh();
 }
@@ -300,32 +409,53 @@ void PlotPane::show_selection() {
     show_summary();
 }
 
+void PlotPane::show_legend() {
+    const bool has_colours = is_scatter() && dots_->has_points() && !dots_->points()->colour.empty();
+    legend_->show_points(has_colours ? dots_->points() : nullptr, dots_->colours());
+    // Its room is kept while values are read.
+    legend_card_->setVisible(is_scatter() && colour_->currentIndex() > 0);
+}
+
+bool PlotPane::say_why_empty() {
+    const auto& points = view()->points();
+    if (!failure_.isEmpty()) {
+        empty_->say(tr("The values cannot be read"), failure_);
+    } else if (!source_) {
+        empty_->say(tr("Nothing to draw yet"), tr("Open a library and search it: its hits are drawn here."));
+    } else if (points && points->size() == 0) {
+        empty_->say(tr("No hit has these values"), tr("Choose another value, or a linear axis."));
+    } else if (model_->hits().empty()) {
+        empty_->say(tr("No hits to draw"), tr("Search for a structure: its hits are drawn here."));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+QString PlotPane::summary_of(const PlotPoints& points) const {
+    const QString hits = hits_text(static_cast<qint64>(points.hits));
+    QString text = tr("%1 shown").arg(hits);
+    if (points.size() < points.hits) {
+        const bool is_log = points.choice.x_is_log || points.choice.y_is_log;
+        text = (is_log ? tr("%1 of %2 have a value above 0") : tr("%1 of %2 have a value"))
+                   .arg(with_separators(points.size()), hits);
+    }
+    return view()->is_zoomed() ? tr("%1; not all of it in sight (0)").arg(text) : text;
+}
+
 void PlotPane::show_summary() {
     const auto& points = view()->points();
+    const bool is_empty = say_why_empty();
+    views_->setCurrentWidget(is_empty ? static_cast<QWidget*>(empty_) : view());
+    view()->set_empty_text(tr("Reading the values ..."));
     everything_->setEnabled(view()->is_zoomed());
-    picture_->setEnabled(view()->has_points());
-    if (!failure_.isEmpty()) {
-        view()->set_empty_text(tr("The values cannot be read: %1").arg(failure_));
-    } else if (!source_) {
-        view()->set_empty_text(tr("Open a library and search it: its hits are drawn here."));
-    } else if (points && points->size() == 0) {
-        view()->set_empty_text(tr("No hit has these values."));
-    } else if (model_->hits().empty()) {
-        view()->set_empty_text(tr("No hits to draw. Search for a structure."));
-    } else {
-        view()->set_empty_text(tr("Reading the values ..."));
-    }
-    if (!points) {
-        summary_->clear();
-        return;
-    }
-    QString text = points->size() == points->hits
-                       ? tr("%1 shown").arg(hits_text(static_cast<qint64>(points->hits)))
-                       : tr("%1 of %2 have a value")
-                             .arg(with_separators(points->size()), hits_text(static_cast<qint64>(points->hits)));
-    const std::size_t selected = view()->selected().size();
-    if (selected > 0) text = tr("%1; %2 selected").arg(text, with_separators(selected));
-    summary_->setText(text);
+    copy_picture_->setEnabled(view()->has_points());
+    save_picture_->setEnabled(view()->has_points());
+    show_legend();
+    const std::size_t selected = is_empty ? 0 : view()->selected().size();
+    selected_count_->setText(with_separators(selected));
+    for (QToolButton* button : for_selected_) button->setEnabled(selected > 0);
+    summary_->setText(points && !is_empty ? summary_of(*points) : QString{});
 }
 
 void PlotPane::choose(const CompoundSelection& compounds, bool add) {
@@ -360,37 +490,6 @@ void PlotPane::ask_for_picture() {
         } catch (const Error& e) {
             show_error(this, tr("Save the plot"), error_text(e));
         }
-    });
-}
-
-PlotDock::PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other)
-    : CardDock{tr("Plots"), window}, pane_{new PlotPane{model, selection}} {
-    set_help(this, "plots");
-    setObjectName(QStringLiteral("plots"));
-    setWidget(pane_);
-    window->addDockWidget(Qt::RightDockWidgetArea, this);
-    hide();
-    toggleViewAction()->setText(tr("&Plots"));
-    toggleViewAction()->setShortcut(QKeySequence{QStringLiteral("Ctrl+Shift+P")});
-    const auto share_height = [this, window, other] {
-        window->resizeDocks({other, this}, {window->height() / 3, 2 * window->height() / 3}, Qt::Vertical);
-    };
-    // Below the other one it would be too low to be read.
-    connect(this, &QDockWidget::visibilityChanged, this, [this, share_height](bool on) {
-        if (!on || isFloating()) return;
-        QTimer::singleShot(0, this, [this, share_height] {
-            if (isVisible() && 4 * pane_->height() < 3 * pane_->sizeHint().height()) share_height();
-        });
-    });
-    connect(toggleViewAction(), &QAction::triggered, this, [this, window, other, share_height](bool on) {
-        if (on) pane_->setFocus();
-        if (!on || isFloating()) return;
-        // Two of them would be too low to be of use in a low window: the plots lie over the other dock, with tabs.
-        if (window->height() < kTall) {
-            window->tabifyDockWidget(other, this);
-            return raise();
-        }
-        share_height();
     });
 }
 

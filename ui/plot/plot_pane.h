@@ -1,4 +1,5 @@
-// Plots of the hits that the table shows, sharing its selection: the choice of values, the plot, and pictures of it.
+// Plots of the hits that the table shows, sharing its selection: the choice of values, the plot, what its colours mean,
+// what can be done with the hits selected, and pictures of it.
 //
 // Follows the model by its signals: hits that arrive, another order, other hits. Values are read on a thread of its
 // own, and only while the pane is seen. Threads: window's thread.
@@ -10,20 +11,23 @@
 
 #include "ui/hits/hit_model.h"
 #include "ui/plot/plot_points.h"
-#include "ui/widgets/card_dock.h"
 
+class QAction;
 class QComboBox;
 class QItemSelectionModel;
 class QLabel;
-class QMainWindow;
 class QStackedWidget;
 class QToolButton;
 
 namespace chemsieve::ui {
 
 class BarPlot;
+class Card;
+class EmptyState;
+class PlotLegend;
 class PlotView;
 class ScatterPlot;
+class SegmentedControl;
 
 class PlotPane : public QWidget {
     Q_OBJECT
@@ -33,12 +37,14 @@ class PlotPane : public QWidget {
 
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);
 
-    QSize minimumSizeHint() const override;
-
   Q_SIGNALS:
     // A text for the status line.
     void remarked(const QString& text);
     void picture_saved(const QString& path);
+    // What is to be done with the rows selected.
+    void show_only_wanted();
+    void mark_wanted();
+    void list_wanted();
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -46,8 +52,14 @@ class PlotPane : public QWidget {
   private:
     void make_widgets();
     QWidget* make_choices();
-    QToolButton* make_picture_button();
+    QWidget* make_head();
+    QToolButton* make_menu_button();
+    QWidget* make_selected_card();
+    void lay_out();
     void connect_all();
+    bool is_scatter() const;
+    void turn_axis(QToolButton* link);
+    void show_axes();
     void fill_choices();
     void keep_choices() const;
     void keep_axes_apart(QComboBox* other);
@@ -59,7 +71,11 @@ class PlotPane : public QWidget {
     void refresh();
     void show_points(const std::shared_ptr<const PlotPoints>& points);
     void show_selection();
+    void show_legend();
     void show_summary();
+    QString summary_of(const PlotPoints& points) const;
+    // What stands in place of the plot; false: the plot is there.
+    bool say_why_empty();
     void choose(const CompoundSelection& compounds, bool add);
     QString id_of(CompoundNumber compound);
     void copy_picture();
@@ -76,33 +92,31 @@ class PlotPane : public QWidget {
     QTimer refresh_;
     QTimer selected_;
 
-    QComboBox* kind_;
+    SegmentedControl* kind_;
     QComboBox* x_;
     QComboBox* y_;
     QComboBox* colour_;
-    QComboBox* drag_;
+    QToolButton* x_scale_;  // "lin" or "log"
+    QToolButton* y_scale_;
+    bool x_is_log_ = false;
+    bool y_is_log_ = false;
+    SegmentedControl* drag_;
     QLabel* y_label_;
     QLabel* colour_label_;
-    QLabel* drag_label_;
+    QLabel* title_;
     QLabel* summary_;
-    QToolButton* everything_;
-    QToolButton* picture_;
+    QAction* everything_;
+    QAction* copy_picture_;
+    QAction* save_picture_;
     QStackedWidget* views_;
+    EmptyState* empty_;
     BarPlot* bars_;
     ScatterPlot* dots_;
-};
-
-// The plots as a part of a window that can be shown, hidden and moved. Hidden at first.
-class PlotDock : public CardDock {
-    Q_OBJECT
-  public:
-    // Places the dock below `other` in the window, with most of the room. See PlotPane.
-    PlotDock(HitModel* model, QItemSelectionModel* selection, QMainWindow* window, QDockWidget* other);
-
-    PlotPane* pane() const noexcept { return pane_; }
-
-  private:
-    PlotPane* pane_;
+    Card* legend_card_;
+    PlotLegend* legend_;
+    QLabel* legend_title_;
+    QLabel* selected_count_;
+    std::vector<QToolButton*> for_selected_;
 };
 
 }  // namespace chemsieve::ui

@@ -31,6 +31,12 @@ double value_of(const Hit& hit, const PlotValue& value, const NumericValues* val
     return values->values[static_cast<std::size_t>(found - values->compounds.begin())];
 }
 
+// NaN: it has no place there.
+double place_on_axis(double value, bool is_log) {
+    if (!is_log) return value;
+    return value > 0 ? std::log10(value) : kNone;
+}
+
 }  // namespace
 
 std::vector<PlotValue> plot_values(const std::vector<ImportedProperty>& imported) {
@@ -53,8 +59,8 @@ std::vector<PlotValue> plot_values(const std::vector<ImportedProperty>& imported
 PlotPoints points_of(const std::vector<Hit>& hits, const PlotChoice& choice, const PlotSources& sources) {
     PlotPoints points{.choice = choice, .hits = hits.size(), .compounds = {}, .x = {}, .y = {}, .colour = {}};
     for (const Hit& hit : hits) {
-        const double x = value_of(hit, choice.x, sources.x);
-        const double y = choice.y ? value_of(hit, *choice.y, sources.y) : 0;
+        const double x = place_on_axis(value_of(hit, choice.x, sources.x), choice.x_is_log);
+        const double y = choice.y ? place_on_axis(value_of(hit, *choice.y, sources.y), choice.y_is_log) : 0;
         if (std::isnan(x) || std::isnan(y)) continue;
         points.compounds.push_back(hit.compound);
         points.x.push_back(x);

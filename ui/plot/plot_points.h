@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QString>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <optional>
@@ -37,11 +38,14 @@ struct PlotChoice {
     PlotValue x;
     std::optional<PlotValue> y;
     std::optional<PlotValue> colour;
+    bool x_is_log = false;  // the axis is logarithmic
+    bool y_is_log = false;
     bool operator==(const PlotChoice&) const = default;
 };
 
-// x[i], y[i] and colour[i] are those of compounds[i]. Hits without a value on an axis are left out; hits without a
-// value for the colour have NaN.
+// x[i], y[i] and colour[i] are those of compounds[i]; on a logarithmic axis the logarithms to base 10. Hits without a
+// value on an axis are left out, and where it is logarithmic those whose value is not above 0; hits without a value for
+// the colour have NaN.
 struct PlotPoints {
     PlotChoice choice;
     std::size_t hits = 0;  // with and without values
@@ -59,6 +63,9 @@ struct PlotSources {
     const NumericValues* y = nullptr;
     const NumericValues* colour = nullptr;
 };
+
+// The value at a place of an axis.
+inline double value_on_axis(double place, bool is_log) { return is_log ? std::pow(10, place) : place; }
 
 PlotPoints points_of(const std::vector<Hit>& hits, const PlotChoice& choice, const PlotSources& sources);
 

@@ -11,7 +11,9 @@
 #include <QSvgGenerator>
 #include <QToolTip>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 
 #include "base/error.h"
 #include "ui/style/tokens.h"
@@ -21,10 +23,10 @@ namespace chemsieve::ui {
 
 namespace {
 
-constexpr double kTick = 4;
+constexpr double kTick = 4;  // from the area to the numbers
 constexpr double kGap = 3;
 constexpr double kLinesATick = 1.8;
-constexpr double kWidthsATick = 1.8;  // times the widest number
+constexpr double kWidthsATick = 1.5;  // times the widest number
 constexpr double kLargest = 1e9;      // beyond and below these, powers of ten
 constexpr double kSmallest = 1e-4;
 constexpr int kDigits = 6;
@@ -33,8 +35,31 @@ constexpr double kWheelNotch = 120;
 constexpr double kPointsAnInch = 72;
 
 std::vector<double> ticks_of(const PlotAxis& axis, int about) {
+    if (axis.is_log) return log_ticks(axis.range, std::max(2, about));
     std::vector<double> ticks = axis_ticks(axis.range.lowest, axis.range.highest, std::max(1, about));
     if (axis.counts) std::erase_if(ticks, [](double tick) { return tick != std::floor(tick); });
+    return ticks;
+}
+
+// With the sign for minus, as wide as that for plus.
+QString with_minus(QString number) { return number.replace(QLatin1Char('-'), QChar{0x2212}); }
+
+QStringList texts_of(const PlotAxis& axis, const std::vector<double>& ticks) {
+    if (!axis.is_log) return tick_texts(ticks);
+    QStringList texts;
+    for (const double tick : ticks) texts << plot_number_text(value_on_axis(tick, true));
+    return texts;
+}
+
+// At these multiples of powers of ten.
+std::vector<double> log_ticks_at(std::span<const double> multiples, const ValueRange& range) {
+    std::vector<double> ticks;
+    for (double power = std::floor(range.lowest); power <= range.highest; ++power) {
+        for (const double multiple : multiples) {
+            const double tick = power + std::log10(multiple);
+            if (tick >= range.lowest && tick <= range.highest) ticks.push_back(tick);
+        }
+    }
     return ticks;
 }
 
@@ -101,6 +126,24 @@ QByteArray as_png(const PlotView& view) {
 
 }  // namespace
 
+std::vector<double> log_ticks(const ValueRange& range, int about) {
+    static constexpr std::array kMultiples{1.0, 2.0, 5.0};
+    const auto most = static_cast<std::size_t>(about);
+    std::vector<double> ticks = log_ticks_at(kMultiples, range);
+    if (ticks.size() > most) ticks = log_ticks_at(std::span{kMultiples}.first(1), range);
+    if (ticks.size() > most) {
+        // Every second, third ... power of ten.
+        const std::size_t step = (ticks.size() + most - 1) / most;
+        for (std::size_t i = 0; i * step < ticks.size(); ++i) ticks[i] = ticks[i * step];
+        ticks.resize((ticks.size() + step - 1) / step);
+    }
+    if (ticks.size() > 1) return ticks;
+    // Less than a power of ten is in sight.
+    ticks = axis_ticks(value_on_axis(range.lowest, true), value_on_axis(range.highest, true), about);
+    for (double& tick : ticks) tick = std::log10(tick);
+    return ticks;
+}
+
 QStringList tick_texts(const std::vector<double>& ticks) {
     double most = 0;
     for (const double tick : ticks) most = std::max(most, std::abs(tick));
@@ -108,14 +151,14 @@ QStringList tick_texts(const std::vector<double>& ticks) {
     const int decimals = tick_decimals(ticks);
     QStringList texts;
     for (const double tick : ticks) {
-        texts << (powers ? number_locale().toString(tick, 'g', kDigits) : decimal_text(tick, decimals));
+        texts << with_minus(powers ? number_locale().toString(tick, 'g', kDigits) : decimal_text(tick, decimals));
     }
     return texts;
 }
 
 QColor selected_colour(const QPalette& palette) {
     const Colours& colours = colours_of(palette);
-    return is_dark(palette) ? colours.text : colours.accent_pressed;
+    return is_dark(palette) ? colours.link : colours.accent;
 }
 
 QString plot_number_text(double number) { return number_locale().toString(number, 'g', kDigits); }
@@ -125,7 +168,7 @@ PlotFrame::PlotFrame(const QRectF& outside, PlotAxis x, PlotAxis y, const QFontM
     const double below = 2 * metrics.height() + kTick + 2 * kGap;
     const double top = metrics.height() / 2 + kGap;
     const double height = outside.height() - below - top;
-    const double numbers = widest(tick_texts(ticks_of(y_, ticks_in(height, metrics))), metrics);
+    const double numbers = widest(texts_of(y_, ticks_of(y_, ticks_in(height, metrics))), metrics);
     const double left = metrics.height() + numbers + kTick + 3 * kGap;
     area_ = outside.adjusted(left, top, -std::max(right, metrics.averageCharWidth() * 2), -below);
     area_.setSize(area_.size().expandedTo({1, 1}));
@@ -145,24 +188,35 @@ double PlotFrame::y_at(double pixel) const noexcept {
     return y_.range.lowest + (area_.bottom() - pixel) / area_.height() * (y_.range.highest - y_.range.lowest);
 }
 
+void PlotFrame::paint_grid(QPainter& painter, const QPalette& palette) const {
+    painter.save();
+    const QFontMetricsF metrics{painter.font()};
+    const Colours& colours = colours_of(palette);
+    painter.setPen(QPen{colours.line, 1});
+    for (const double tick : ticks_of(y_, ticks_in(area_.height(), metrics))) {
+        const double y = place_of(x_.range.lowest, tick).y();
+        painter.drawLine(QPointF{area_.left(), y}, QPointF{area_.right(), y});
+    }
+    painter.setPen(QPen{colours.border, 1});
+    painter.drawLine(area_.bottomLeft(), area_.bottomRight());
+    painter.restore();
+}
+
 void PlotFrame::paint(QPainter& painter, const QPalette& palette) const {
     painter.save();
     const QFontMetricsF metrics{painter.font()};
-    painter.setPen(QPen{colours_of(palette).secondary, 1});
-    painter.drawLine(area_.bottomLeft(), area_.bottomRight());
-    painter.drawLine(area_.topLeft(), area_.bottomLeft());
+    painter.setPen(colours_of(palette).secondary);
     paint_x(painter, metrics);
     paint_y(painter, metrics);
     painter.restore();
 }
 
 void PlotFrame::paint_x(QPainter& painter, const QFontMetricsF& metrics) const {
-    const double width = widest(tick_texts(ticks_of(x_, 6)), metrics);
+    const double width = widest(texts_of(x_, ticks_of(x_, 6)), metrics);
     const auto ticks = ticks_of(x_, static_cast<int>(area_.width() / std::max(1.0, kWidthsATick * width)));
-    const QStringList texts = tick_texts(ticks);
+    const QStringList texts = texts_of(x_, ticks);
     for (std::size_t i = 0; i < ticks.size(); ++i) {
         const double x = place_of(ticks[i], y_.range.lowest).x();
-        painter.drawLine(QPointF{x, area_.bottom()}, QPointF{x, area_.bottom() + kTick});
         const double advance = metrics.horizontalAdvance(texts[static_cast<qsizetype>(i)]);
         painter.drawText(QPointF{x - advance / 2, area_.bottom() + kTick + kGap + metrics.ascent()},
                          texts[static_cast<qsizetype>(i)]);
@@ -173,10 +227,9 @@ void PlotFrame::paint_x(QPainter& painter, const QFontMetricsF& metrics) const {
 
 void PlotFrame::paint_y(QPainter& painter, const QFontMetricsF& metrics) const {
     const auto ticks = ticks_of(y_, ticks_in(area_.height(), metrics));
-    const QStringList texts = tick_texts(ticks);
+    const QStringList texts = texts_of(y_, ticks);
     for (std::size_t i = 0; i < ticks.size(); ++i) {
         const double y = place_of(x_.range.lowest, ticks[i]).y();
-        painter.drawLine(QPointF{area_.left() - kTick, y}, QPointF{area_.left(), y});
         const QRectF place{0, y - metrics.height() / 2, area_.left() - kTick - kGap, metrics.height()};
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, texts[static_cast<qsizetype>(i)]);
     }

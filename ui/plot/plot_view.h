@@ -23,7 +23,11 @@ struct PlotAxis {
     QString title;
     ValueRange range{0, 1};
     bool counts = false;  // ticks at whole numbers only
+    bool is_log = false;  // the range is that of logarithms, the numbers those of values
 };
+
+// Places of the numbers at a logarithmic axis: about so many, at 1, 2 and 5 times powers of ten.
+std::vector<double> log_ticks(const ValueRange& range, int about);
 
 // The axes: their places, the places of points between them, and painting them.
 class PlotFrame {
@@ -38,6 +42,9 @@ class PlotFrame {
     double x_at(double pixel) const noexcept;
     double y_at(double pixel) const noexcept;
 
+    // Light lines, below what is drawn.
+    void paint_grid(QPainter& painter, const QPalette& palette) const;
+    // Numbers and titles.
     void paint(QPainter& painter, const QPalette& palette) const;
 
   private:
@@ -49,7 +56,7 @@ class PlotFrame {
     QRectF area_;
 };
 
-// The colour of selected hits; other hits have that of bars in range.
+// The colour of selected hits; others have that of bars in range.
 QColor selected_colour(const QPalette& palette);
 // The texts of an axis's ticks, with powers of ten where decimals would be too long.
 QStringList tick_texts(const std::vector<double>& ticks);

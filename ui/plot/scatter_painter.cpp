@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t kSmoothDots = 3000;  // more dots are counted on each pixel
 constexpr double kDot = 2.6;               // radius of a smooth dot
-constexpr double kSelectedDot = 3.4;       // radius of a selected dot
+constexpr double kSelectedDot = 4.6;       // radius of a selected dot
+constexpr double kRim = 1.4;               // round selected dots
 constexpr float kAlpha = 0.75F;
 constexpr float kFaintDot = 0.6F;  // share of kAlpha, for dots behind selected ones
 constexpr double kSwatch = 10;     // width of the scale of colours
@@ -106,23 +107,20 @@ class DotCounts {
     std::vector<float> sums_;
 };
 
-void paint_smooth(QPainter& painter, const PlotFrame& frame, const PlotPoints& points, const ScatterLook& look) {
+// The selected dots, in front of the others: larger, with a rim; or the others.
+void paint_smooth(QPainter& painter, const PlotFrame& frame, const PlotPoints& points, const ScatterLook& look,
+                  bool in_front) {
     painter.save();
-    painter.setClipRect(frame.area().adjusted(-kDot, -kDot, kDot, kDot));
+    painter.setClipRect(frame.area().adjusted(-kSelectedDot, -kSelectedDot, kSelectedDot, kSelectedDot));
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    for (const bool in_front : {false, true}) {
-        if (in_front && !look.selected) break;
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            if (is_selected(points, i, look) != in_front) continue;
-            QColor colour = colour_of(points, i, look);
-            colour.setAlphaF(in_front ? 1 : look.selected ? kFaintDot * kAlpha : kAlpha);
-            // Dots that have a colour of the scale show their selection by an outline.
-            painter.setPen(in_front ? QPen{look.palette.color(QPalette::WindowText), 1} : QPen{Qt::NoPen});
-            painter.setBrush(colour);
-            const double radius = in_front ? kSelectedDot : kDot;
-            painter.drawEllipse(frame.place_of(points.x[i], points.y[i]), radius, radius);
-        }
+    painter.setPen(in_front ? QPen{look.palette.color(QPalette::WindowText), kRim} : QPen{Qt::NoPen});
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (is_selected(points, i, look) != in_front) continue;
+        QColor colour = colour_of(points, i, look);
+        colour.setAlphaF(in_front ? 1 : look.selected ? kFaintDot * kAlpha : kAlpha);
+        painter.setBrush(colour);
+        const double radius = in_front ? kSelectedDot : kDot;
+        painter.drawEllipse(frame.place_of(points.x[i], points.y[i]), radius, radius);
     }
     painter.restore();
 }
@@ -174,10 +172,11 @@ QColor scale_colour(double share, bool on_dark) {
 void paint_dots(QPainter& painter, const PlotFrame& frame, const PlotPoints& points, const ScatterLook& look,
                 double pixel_ratio) {
     if (points.size() <= kSmoothDots) {
-        paint_smooth(painter, frame, points, look);
+        paint_smooth(painter, frame, points, look, false);
     } else {
         painter.drawImage(frame.area().topLeft(), counted_dots(frame, points, look, pixel_ratio));
     }
+    if (look.selected && look.selected->size() <= kSmoothDots) paint_smooth(painter, frame, points, look, true);
 }
 
 double scale_width(const ValueRange& colours, const QFontMetricsF& metrics) {

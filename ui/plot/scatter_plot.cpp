@@ -1,4 +1,6 @@
 #include "ui/plot/scatter_plot.h"
+
+#include "ui/style/shapes.h"
 #include "ui/style/tokens.h"
 
 #include <QKeyEvent>
@@ -23,14 +25,19 @@ ScatterPlot::ScatterPlot(std::function<QString(CompoundNumber)> id_of, QWidget* 
     setAccessibleName(tr("Scatter plot of the hits"));
 }
 
-PlotFrame ScatterPlot::frame(const QRectF& area) const {
+PlotFrame ScatterPlot::frame(const QRectF& area, bool with_scale) const {
     const QFontMetricsF metrics{font()};
-    const bool has_scale = has_points() && !points()->colour.empty();
+    const bool has_scale = with_scale && has_points() && !points()->colour.empty();
     const double right = has_scale ? scale_width(colours_, metrics) : 0;
     const Window window = shown();
     const QString x = has_points() ? points()->choice.x.title : QString{};
     const QString y = has_points() && points()->choice.y ? points()->choice.y->title : QString{};
-    return {area, {x, window.x}, {y, window.y}, metrics, right};
+    const PlotChoice choice = has_points() ? points()->choice : PlotChoice{};
+    return {area,
+            {.title = x, .range = window.x, .is_log = choice.x_is_log},
+            {.title = y, .range = window.y, .is_log = choice.y_is_log},
+            metrics,
+            right};
 }
 
 void ScatterPlot::points_changed(bool same_values) {
@@ -69,14 +76,17 @@ const QImage& ScatterPlot::dots() const {
 }
 
 void ScatterPlot::paint_plot(QPainter& painter, const QRectF& area, const QPalette& palette) const {
-    const PlotFrame where = frame(area);
-    if (painter.device() == static_cast<const QPaintDevice*>(this)) {
+    const bool in_window = painter.device() == static_cast<const QPaintDevice*>(this);
+    const PlotFrame where = frame(area, !in_window);
+    where.paint_grid(painter, palette);
+    if (in_window) {
         painter.drawImage(QPointF{}, dots());
     } else {
         paint_dots(painter, where, *points(), look(palette), kPictureRatio);
     }
     where.paint(painter, palette);
-    if (!points()->colour.empty()) paint_scale(painter, where, points()->choice.colour->title, look(palette));
+    if (!in_window && !points()->colour.empty())
+        paint_scale(painter, where, points()->choice.colour->title, look(palette));
 }
 
 QPolygonF ScatterPlot::dragged() const {
@@ -92,14 +102,12 @@ void ScatterPlot::paint_over(QPainter& painter) const {
     if (path_.size() > 1) {
         QColor inside = colours_of(palette()).link;
         inside.setAlphaF(0.15F);
-        painter.setPen(QPen{palette().color(QPalette::WindowText), 1, Qt::DashLine});
+        painter.setPen(QPen{colours_of(palette()).link, 1});
         painter.setBrush(inside);
         painter.drawPolygon(dragged());
     }
     if (hasFocus()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen{colours_of(palette()).link, 1});
-        painter.drawRect(QRectF{rect()}.adjusted(0.5, 0.5, -0.5, -0.5));
+        draw_round(&painter, QRectF{rect()}, radius::kButton, {}, colours_of(palette()).link);
     }
 }
 
@@ -267,8 +275,9 @@ QString ScatterPlot::point_text(std::size_t point) const {
     const auto line = [](const QString& title, double value) {
         return tr("%1: %2").arg(title, std::isnan(value) ? tr("none") : plot_number_text(value));
     };
-    QStringList lines{id_of_(points()->compounds[point]), line(choice.x.title, points()->x[point]),
-                      line(choice.y->title, points()->y[point])};
+    QStringList lines{id_of_(points()->compounds[point]),
+                      line(choice.x.title, value_on_axis(points()->x[point], choice.x_is_log)),
+                      line(choice.y->title, value_on_axis(points()->y[point], choice.y_is_log))};
     if (!points()->colour.empty()) lines << line(choice.colour->title, points()->colour[point]);
     return lines.join(QLatin1Char('\n'));
 }

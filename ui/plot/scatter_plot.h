@@ -31,6 +31,8 @@ class ScatterPlot : public PlotView {
     QPointF place_of(double x, double y) const { return frame(rect()).place_of(x, y); }
     // The point in reach of a place.
     std::optional<std::size_t> point_at(const QPointF& place) const;
+    // The values at the ends of the scale of colours.
+    const ValueRange& colours() const noexcept { return colours_; }
 
     void show_everything() override;
     void zoom_by(double factor, const QPointF& around) override;
@@ -57,7 +59,8 @@ class ScatterPlot : public PlotView {
         ValueRange y;
     };
 
-    PlotFrame frame(const QRectF& area) const;
+    // `with_scale`: with room for the scale of colours; the window has a legend for it.
+    PlotFrame frame(const QRectF& area, bool with_scale = false) const;
     Window shown() const { return zoom_.value_or(all_); }
     void set_window(const Window& window);
     ScatterLook look(const QPalette& palette) const;

@@ -5,8 +5,6 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSettings>
 #include <QVBoxLayout>
 
@@ -20,6 +18,7 @@
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
+#include "ui/widgets/scrolled_cards.h"
 
 namespace chemsieve::ui {
 namespace {
@@ -32,36 +31,6 @@ QString shortened(const QString& text) {
 
 constexpr int kPauseMs = 200;
 const QString kLiveKey = QStringLiteral("search_while_typing");
-
-// Scrolls up and down only; as wide as its content.
-class ScrolledCards : public QScrollArea {
-  public:
-    explicit ScrolledCards(QWidget* content) {
-        setWidget(content);
-        setWidgetResizable(true);
-        set_role(this, Role::plain);
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);  // its content has the keyboard, and is scrolled to
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        viewport()->setAutoFillBackground(false);
-        content->setAutoFillBackground(false);
-        content->installEventFilter(this);
-    }
-    QSize minimumSizeHint() const override {
-        return {widget()->minimumSizeHint().width() + room_of_bar(), fontMetrics().height() * 12};
-    }
-    QSize sizeHint() const override { return widget()->sizeHint() + QSize{room_of_bar(), 0}; }
-
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
-        return QScrollArea::eventFilter(watched, event);
-    }
-
-  private:
-    // Also while there is none, so that nothing moves when it comes.
-    int room_of_bar() const { return verticalScrollBar()->sizeHint().width(); }
-};
 
 }  // namespace
 

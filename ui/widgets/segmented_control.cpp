@@ -34,6 +34,7 @@ QToolButton* SegmentedControl::add(const QString& text, const QString& icon_name
     button->setText(text);
     button->setCheckable(true);
     button->setToolTip(tip);
+    if (shape_ == Shape::icon) button->setAccessibleName(text);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     button->setFocusPolicy(Qt::StrongFocus);
     if (!icon_name.isEmpty()) {
@@ -41,6 +42,7 @@ QToolButton* SegmentedControl::add(const QString& text, const QString& icon_name
         button->setIconSize({kIcon, kIcon});
     }
     button->setToolButtonStyle(shape_ == Shape::text              ? Qt::ToolButtonTextOnly
+                               : shape_ == Shape::icon            ? Qt::ToolButtonIconOnly
                                : shape_ == Shape::icon_above_text ? Qt::ToolButtonTextUnderIcon
                                                                   : Qt::ToolButtonTextBesideIcon);
     button->installEventFilter(this);

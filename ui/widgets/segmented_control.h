@@ -1,4 +1,4 @@
-// One of a few choices, all in sight, side by side: icon above text or text alone. Arrows move, too.
+// One of a few choices, all in sight, side by side: icons, texts or both. Arrows move, too.
 //
 // The chosen one differs by colour, not by weight, so that no width changes. Threads: window's thread.
 #pragma once
@@ -12,11 +12,11 @@ namespace chemsieve::ui {
 class SegmentedControl : public QFrame {
     Q_OBJECT
   public:
-    enum class Shape { text, icon_above_text, icon_beside_text };
+    enum class Shape { text, icon, icon_above_text, icon_beside_text };
     // All segments are equally wide.
     explicit SegmentedControl(Shape shape, QWidget* parent = nullptr);
 
-    // `icon`: see icons.h; none for text alone. `text` may have a mnemonic.
+    // `icon`: see icons.h; none for text alone. `text` may have a mnemonic; it is the name of an icon alone.
     QToolButton* add(const QString& text, const QString& icon = {}, const QString& tip = {});
     int chosen() const { return group_->checkedId(); }
     // Emits chosen_changed() if it is another one.

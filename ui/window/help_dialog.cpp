@@ -44,15 +44,15 @@ on a title, or <b>Filter</b>, shows only hits in a range. Ctrl and the wheel siz
 compounds for which the comparison was given up.</p>)")},
     {"lists", QT_TRANSLATE_NOOP("QObject", "Marks, lists, notes"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>The flag at the left of a row marks its compound (Ctrl+M). <b>View &gt; Lists</b> has named lists: of selected rows, of
-hits, of pasted ids or a file of them; <b>Show</b> lists their compounds, <b>Search within it</b> looks only there. Stars and
-a note in the details rate and describe a compound. All is kept by id, and undone with Ctrl+Z.</p>)")},
+hits, of pasted ids or a file of them; <b>Show</b> lists their compounds, <b>Search within it</b> looks only there, the three
+dots of a row have the rest. Stars and a note in the details rate and describe a compound. All is kept by id, and undone with Ctrl+Z.</p>)")},
     {"details", QT_TRANSLATE_NOOP("QObject", "Details"), QT_TRANSLATE_NOOP("QObject", R"(
 <p>The pane on the right tells of the selected hit. <b>Why?</b> says why it is a hit or not, and of any other compound of the
 library by its id; choose a reason to see where it is. <b>Fingerprint</b> shows which atoms set a bit. <b>Similar</b> shows
 the compounds most similar to it. The right button on the drawing copies or saves it, and makes it a query.</p>)")},
     {"plots", QT_TRANSLATE_NOOP("QObject", "Plots"), QT_TRANSLATE_NOOP("QObject", R"(
 <p><b>View &gt; Plots</b> draws similarities and properties of the hits; bars and points that are clicked or dragged round are
-selected in the table.</p>)")},
+selected in the table, and so are the hits of a range in the legend. A click on <b>lin</b> makes an axis logarithmic.</p>)")},
     {"export", QT_TRANSLATE_NOOP("QObject", "Export and print"), QT_TRANSLATE_NOOP("QObject", R"(
 <p><b>File &gt; Export</b> writes hits and columns of your choice as table, spreadsheet, SD file or web page; <b>File &gt;
 Save cards as PDF</b> and <b>Print</b> make pages of drawings. <b>Edit &gt; Copy</b> copies rows, cells, SMILES, molfiles or

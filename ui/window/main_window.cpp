@@ -17,7 +17,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/lists/list_storage.h"
-#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"

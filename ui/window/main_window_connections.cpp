@@ -14,7 +14,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/lists/list_storage.h"
-#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/lists_dock.h"
 #include "ui/refine/results_pane.h"
@@ -206,6 +206,12 @@ void MainWindow::connect_remarks() {
     connect(output, &HitOutput::export_ended, this, &MainWindow::export_ended);
     connect(plots, &PlotPane::remarked, status, &StatusLine::say);
     connect(plots, &PlotPane::picture_saved, status, &StatusLine::offer_file);
+    connect(plots, &PlotPane::show_only_wanted, this, [this] {
+        parts_.results->show_only(tr("Selected rows"),
+                                  std::make_shared<const CompoundSelection>(parts_.results->selected()));
+    });
+    connect(plots, &PlotPane::mark_wanted, parts_.results, &ResultsPane::toggle_marks);
+    connect(plots, &PlotPane::list_wanted, this, [this] { parts_.lists_dock->make_list(ListsPane::Source::selected); });
     connect(parts_.details, &DetailsPane::remarked, status, &StatusLine::say);
     connect(parts_.details, &DetailsPane::failed, this,
             [this](const QString& reason) { show_error(this, tr("Picture"), reason); });

@@ -17,7 +17,7 @@
 #include "ui/hits/hit_model.h"
 #include "ui/hits/hit_view.h"
 #include "ui/importing/import_page.h"
-#include "ui/plot/plot_pane.h"
+#include "ui/plot/plot_dock.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/hits_menu.h"
 #include "ui/refine/lists_dock.h"
