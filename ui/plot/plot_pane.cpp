@@ -13,11 +13,11 @@
 
 #include "base/error.h"
 #include "ui/plot/bar_plot.h"
+#include "ui/plot/plot_controls.h"
 #include "ui/plot/plot_legend.h"
 #include "ui/plot/plot_view.h"
 #include "ui/plot/scatter_plot.h"
 #include "ui/style/icons.h"
-#include "ui/style/roles.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/card.h"
@@ -48,46 +48,6 @@ const QString kColourKey = QStringLiteral("plot/colour");
 const QString kXLogKey = QStringLiteral("plot/x_log");
 const QString kYLogKey = QStringLiteral("plot/y_log");
 
-QLabel* label_for(QWidget* widget, const QString& text) {
-    auto* label = new QLabel{text};
-    label->setForegroundRole(QPalette::PlaceholderText);
-    label->setBuddy(widget);
-    return label;
-}
-
-QToolButton* scale_link(const char* object) {
-    auto* link = new QToolButton;
-    set_role(link, Role::link);
-    link->setObjectName(QLatin1String{object});
-    return link;
-}
-
-QToolButton* worded_button(const QString& text, const QString& icon_name, const QString& tip) {
-    auto* button = new QToolButton;
-    button->setText(text);
-    if (!icon_name.isEmpty()) button->setIcon(icon(icon_name));
-    button->setIconSize({16, 16});
-    button->setToolButtonStyle(icon_name.isEmpty() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
-    button->setToolTip(tip);
-    return button;
-}
-
-QComboBox* make_combo(const char* object, const QString& name, const QString& tip) {
-    auto* combo = new QComboBox;
-    combo->setObjectName(QLatin1String{object});
-    combo->setAccessibleName(name);
-    combo->setToolTip(tip);
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(4);
-    return combo;
-}
-
-// Chooses the text that was chosen before, if the box still has it.
-void choose_text(QComboBox* combo, const QString& text, int otherwise) {
-    const int found = combo->findText(text);
-    combo->setCurrentIndex(found >= 0 ? found : std::min(otherwise, combo->count() - 1));
-}
-
 }  // namespace
 
 PlotPane::PlotPane(HitModel* model, QItemSelectionModel* selection, QWidget* parent)
@@ -115,9 +75,9 @@ void PlotPane::make_widgets() {
     summary_->setForegroundRole(QPalette::PlaceholderText);
     summary_->setFont(font_of(type_size::kSecondary));
     legend_ = new PlotLegend;
-    legend_title_ = new LineLabel;
+    legend_title_ = new QLabel;
+    legend_title_->setTextFormat(Qt::PlainText);
     legend_title_->setForegroundRole(QPalette::PlaceholderText);
-    legend_title_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     legend_card_ = new Card{tr("Legend")};
     legend_card_->add_tool(legend_title_);
     legend_card_->body()->addWidget(legend_);
@@ -147,8 +107,8 @@ QWidget* PlotPane::make_choices() {
     x_ = make_combo("plot_x", tr("Values across"), tr("Which numbers the axis across shows"));
     y_ = make_combo("plot_y", tr("Values up"), tr("Which numbers the axis upwards shows"));
     colour_ = make_combo("plot_colour", tr("Values as colours"), tr("Which numbers the colours of the points show"));
-    x_scale_ = scale_link("plot_x_scale");
-    y_scale_ = scale_link("plot_y_scale");
+    x_scale_ = make_scale_link("plot_x_scale");
+    y_scale_ = make_scale_link("plot_y_scale");
     y_label_ = label_for(y_, tr("Up"));
     colour_label_ = label_for(colour_, tr("Colour"));
 
@@ -349,15 +309,12 @@ void PlotPane::turn_axis(QToolButton* link) {
 
 void PlotPane::show_axes() {
     for (const auto& [link, is_log] : {std::pair{x_scale_, x_is_log_}, {y_scale_, y_is_log_}}) {
-        link->setText(is_log ? tr("log") : tr("lin"));
-        link->setToolTip(is_log ? tr("The axis is logarithmic; a click makes it linear")
-                                : tr("The axis is linear; a click makes it logarithmic"));
+        show_scale(link, is_log);
     }
     const PlotChoice shown = choice();
     title_->setText(shown.y ? tr("%1 against %2").arg(shown.y->name, shown.x.name) : shown.x.name);
     const QString colour = shown.colour ? shown.colour->title : QString{};
-    legend_title_->setText(colour);
-    legend_title_->setMinimumWidth(std::min(kLegendTitle, fontMetrics().horizontalAdvance(colour)));
+    legend_title_->setText(fontMetrics().elidedText(colour, Qt::ElideRight, kLegendTitle));
 }
 
 void PlotPane::show_choice() {

@@ -26,6 +26,7 @@ namespace {
 constexpr double kTick = 4;  // from the area to the numbers
 constexpr double kGap = 3;
 constexpr double kLinesATick = 1.8;
+constexpr int kMostLines = 7;         // in the grid
 constexpr double kWidthsATick = 1.5;  // times the widest number
 constexpr double kLargest = 1e9;      // beyond and below these, powers of ten
 constexpr double kSmallest = 1e-4;
@@ -70,7 +71,7 @@ double widest(const QStringList& texts, const QFontMetricsF& metrics) {
 }
 
 int ticks_in(double height, const QFontMetricsF& metrics) {
-    return static_cast<int>(height / (kLinesATick * metrics.height()));
+    return std::min(kMostLines, static_cast<int>(height / (kLinesATick * metrics.height())));
 }
 
 QPalette paper() {
@@ -265,7 +266,8 @@ void PlotView::set_empty_text(const QString& text) {
     update();
 }
 
-QSize PlotView::sizeHint() const { return {fontMetrics().averageCharWidth() * 36, fontMetrics().height() * 16}; }
+// It takes what room there is; more than this is no reason to scroll what lies below.
+QSize PlotView::sizeHint() const { return {fontMetrics().averageCharWidth() * 36, fontMetrics().height() * 10}; }
 
 QSize PlotView::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 24, fontMetrics().height() * 8}; }
 
