@@ -92,7 +92,7 @@ QString no_hit_text(const SearchReport& report) {
                     : QObject::tr("No compound of this library is a hit.");
 }
 
-// Of compounds that are listed, by what they are called or by a condition.
+// For compounds that are listed, by what they are called or by a condition.
 QString none_listed_text(const ShownSearch& search) {
     if (search.query.ids == 1) return QObject::tr("No compound of this library has this id.");
     if (search.query.ids > 1) return QObject::tr("No compound of this library has one of these ids.");
