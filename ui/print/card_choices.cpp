@@ -7,8 +7,10 @@
 #include <algorithm>
 
 #include "ui/print/card_sheet.h"
+#include "ui/style/combo_popup.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
@@ -16,6 +18,7 @@ namespace {
 
 constexpr std::size_t kProperties = 3;  // on a card
 constexpr double kMargin = 36;          // points
+constexpr const char* kGroupProperty = "last_group";
 constexpr int kUsualAcross = 3;
 const QString kPropertyKey = QStringLiteral("cards/property%1");
 const QString kAcrossKey = QStringLiteral("cards/across");
@@ -29,6 +32,19 @@ QPageLayout usual_card_page() {
             QMarginsF{kMargin, kMargin, kMargin, kMargin}, QPageLayout::Point};
 }
 
+// With its unit, and under a heading that says where it comes from.
+static void offer(QComboBox* combo, const HitColumn& column) {
+    const std::optional<PropertyKey> key = property_of(column);
+    const ComputedProperty* computed = key && !key->imported ? find_computed_property(key->name) : nullptr;
+    const QString group = computed ? QObject::tr("Of the compounds") : QObject::tr("Imported");
+    combo->addItem(heading_of(column));
+    const int row = combo->count() - 1;
+    if (computed) set_row_detail(combo, row, unit_of(*computed));
+    const QVariant before = combo->property(kGroupProperty);
+    if (before.toString() != group) set_row_group(combo, row, group);
+    combo->setProperty(kGroupProperty, group);
+}
+
 CardChoices::CardChoices(std::vector<HitColumn> columns, QWidget* parent)
     : QWidget{parent}, columns_{std::move(columns)}, across_{new QSpinBox} {
     const QSettings settings;
@@ -37,7 +53,7 @@ CardChoices::CardChoices(std::vector<HitColumn> columns, QWidget* parent)
         auto* combo = new QComboBox;
         combo->setAccessibleName(tr("Property %1 on a card").arg(i + 1));
         combo->addItem(tr("none"));
-        for (const HitColumn& column : columns_) combo->addItem(heading_of(column));
+        for (const HitColumn& column : columns_) offer(combo, column);
         const QString usual = kUsual.value(static_cast<qsizetype>(i));
         combo->setCurrentIndex(std::max(0, combo->findText(settings.value(kPropertyKey.arg(i), usual).toString())));
         form->addRow(tr("Property &%1:").arg(i + 1), combo);

@@ -203,6 +203,9 @@ void draw_radio_button(const QStyleOption* option, QPainter* painter) {
 void draw_frame(const QStyleOption* option, QPainter* painter, const QWidget* widget) {
     const Colours& colours = colours_of(option->palette);
     const QRectF rect{option->rect};
+    if (widget && widget->inherits("QComboBoxPrivateContainer")) {  // the popup of a drop-down
+        return draw_round(painter, rect, 0, colours.raised, colours.border);
+    }
     switch (role_of(widget)) {
         case Role::plain: return;
         case Role::card: draw_round(painter, rect, radius::kCard, colours.surface, colours.line); return;

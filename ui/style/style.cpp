@@ -15,6 +15,7 @@
 
 #include "ui/style/appearance.h"
 #include "ui/style/bars_and_lists.h"
+#include "ui/style/combo_popup.h"
 #include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/shapes.h"
@@ -471,6 +472,7 @@ void Style::polish(QWidget* widget) {
         palette.setColor(QPalette::Window, colours_of(palette).surface);
         widget->setPalette(palette);
     }
+    if (auto* box = qobject_cast<QComboBox*>(widget)) install_combo_popup(box);
     if (auto* view = qobject_cast<QAbstractItemView*>(widget)) view->viewport()->setAttribute(Qt::WA_Hover);
 }
 
