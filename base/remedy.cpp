@@ -74,6 +74,7 @@ std::string plain_words_for_file(const Remedy& remedy) {
             return "say which one holds the structures (its columns are: " + remedy.detail + ")";
         case name_delimiter:
             return "if '" + remedy.detail + "' separates the columns of the file, say so as the delimiter";
+        case correct_configuration: return "correct or remove it, or name another with CHEMSIEVE_CONFIG";
         case check_shards: return "check the shards in " + remedy.subject + ", which writes it once all are there";
         case make_shard_again: return "remove what there is of it and make it again";
         case make_shards_elsewhere: return "make the shards in another folder";

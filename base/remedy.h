@@ -59,8 +59,9 @@ enum class RemedyKind {
     name_structure_column,  // `detail`: the titles of the columns
     name_encoding,
     list_encodings,
-    skip_lines,      // `detail`: how many, above the titles
-    name_delimiter,  // if `detail`, "|", separates the columns
+    skip_lines,             // `detail`: how many, above the titles
+    name_delimiter,         // if `detail`, "|", separates the columns
+    correct_configuration,  // or remove it, or name another
     // Remedies for a folder of shards. `subject`: its path.
     check_shards,      // proves that all are there, and writes the manifest
     make_shard_again,  // `detail`: its number

@@ -19,6 +19,7 @@
 #include "search/engine/searcher.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/session/search_report.h"
+#include "ui/widgets/remedy_text.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
@@ -72,7 +73,7 @@ std::shared_ptr<const ConditionNames> configured_names(const std::map<std::strin
     try {
         return std::make_shared<const UserNames>(UserNames::of_file(read_config_file(place.path), place.path));
     } catch (const Error& e) {
-        return std::make_shared<const NoNames>(e.what());
+        return std::make_shared<const NoNames>(ui::error_text(e).toStdString());
     }
 }
 

@@ -158,7 +158,7 @@ std::string FileLibraryUpkeep::read_text(const std::string& file, std::int64_t m
     for (std::string line; !is_foreign_format && input.next_line(line);) text += line + '\n';
     if (input.was_limited() || text.size() > static_cast<std::size_t>(most)) {
         throw FileError(file + " has more than " + std::to_string(most >> 20) +
-                        " MiB of text, which is too much for the window: search with it on the command line");
+                        " MiB of text, which is too much for the window: divide it");
     }
     return text;
 }

@@ -17,20 +17,20 @@ constexpr std::size_t kLargest = 1U << 20;  // bytes; a device would never end
 bool begins_comment(char c) { return c == '#' || c == ';'; }
 
 std::istringstream opened(const std::string& path) {
-    const std::string remedy = "; correct or remove it, name another with CHEMSIEVE_CONFIG, or use --no-config";
+    const Remedy remedy{RemedyKind::correct_configuration};
     if (is_folder(path)) {
-        throw ConfigError("the configuration file " + path + " is a folder" + remedy);
+        throw ConfigError("the configuration file " + path + " is a folder", remedy);
     }
     errno = 0;
     std::ifstream input{path, std::ios::binary};
     if (!input) {
-        throw ConfigError("the configuration file " + path + " cannot be read: " + std::strerror(errno) + remedy);
+        throw ConfigError("the configuration file " + path + " cannot be read: " + std::strerror(errno), remedy);
     }
     std::string text(kLargest + 1, '\0');
     input.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(input.gcount()));
     if (text.size() > kLargest) {
-        throw ConfigError("the configuration file " + path + " is longer than 1 MiB, and thus none" + remedy);
+        throw ConfigError("the configuration file " + path + " is longer than 1 MiB, and thus none", remedy);
     }
     return std::istringstream{std::move(text)};
 }

@@ -150,7 +150,7 @@ class BrowseTest : public QObject {
         QVERIFY(w.shown_ids().isEmpty());
         w.set_condition("no_such_property < 1");
         w.search({});
-        QVERIFY(w.text_of("query_message").contains("condition"));
+        QVERIFY(w.text_of("condition_problem").contains("no_such_property"));
     }
 
     void among_the_compounds_listed_is_searched() {

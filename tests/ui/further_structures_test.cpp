@@ -135,7 +135,8 @@ class FurtherStructuresTest : public QObject {
         auto* picture = w.rows().front()->findChild<QLabel*>("further_picture");
         QTRY_VERIFY2(picture->text().startsWith("Neither SMILES nor SMARTS"), qPrintable(picture->text()));
         w.type_and_search("c1ccccc1");
-        QTRY_VERIFY2(w.text_of("query_message").contains("C1CC"), qPrintable(w.text_of("query_message")));
+        QTRY_VERIFY2(w.text_of("further_problem").contains("C1CC"), qPrintable(w.text_of("further_problem")));
+        QVERIFY(w.text_of("query_message").isEmpty());
     }
 
     void a_further_structure_is_drawn_and_the_drawing_taken_back() {

@@ -17,6 +17,7 @@
 #include "ui/importing/import_run.h"
 #include "ui/importing/import_setup.h"
 #include "ui/importing/rejection_list.h"
+#include "ui/style/roles.h"
 
 namespace chemsieve::ui::import_pages_test {
 
@@ -88,8 +89,18 @@ class ImportPagesTest : public QObject {
                       {demo_->write("caption.csv", "Plate 12, in May\n\nid,smiles,x\n\xb5,CCO,1\n")}};
         QCOMPARE(s.table->rowCount(), 0);
         QVERIFY2(s.found().contains("set Lines above the titles to 2"), qPrintable(s.found()));
-        s.dialog->findChild<QSpinBox*>("import_skipped_lines")->setValue(2);
+        // Below the field that it is about, too.
+        auto* skipped = s.dialog->findChild<QSpinBox*>("import_skipped_lines");
+        const auto* problem = s.dialog->findChild<QLabel*>("import_option_problem");
+        QVERIFY2(problem->text().contains("set Lines above the titles to 2"), qPrintable(problem->text()));
+        QCOMPARE(role_of(skipped), Role::wrong);
+        QVERIFY(problem->isVisible());
+        QTRY_VERIFY(problem->y() > skipped->geometry().bottom());
+        QVERIFY(problem->y() < skipped->geometry().bottom() + skipped->height());
+        skipped->setValue(2);
         QTRY_COMPARE(s.table->rowCount(), 1);
+        QVERIFY(!problem->isVisible());
+        QCOMPARE(role_of(skipped), Role::none);
         QCOMPARE(s.cell(0, 2), QString::fromUtf8("\xc2\xb5"));
         // What was assumed is said, until the encoding is.
         QVERIFY(s.table->item(0, 3)->toolTip().contains("read as Latin-1; choose its Encoding"));

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 #include "tests/ui/ui_test.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/window/search_status.h"
 
@@ -132,7 +133,7 @@ class MainWindowTest : public QObject {
         w.type_and_search("[H]OC");
         QVERIFY(settled.wait(test::kPatience));
         const int ignored = w.model()->rowCount();
-        QVERIFY2(w.message().contains("merge hydrogens"), qPrintable(w.message()));
+        QVERIFY2(w.message().contains("Merge hydrogens"), qPrintable(w.message()));
         for (auto* box : w.window->findChildren<QCheckBox*>()) {
             if (box->text().contains("hydrogens")) box->setChecked(true);
         }
@@ -171,9 +172,10 @@ class MainWindowTest : public QObject {
         auto* condition = w.window->findChild<QueryPanel*>()->findChild<ConditionEdit*>();
         condition->setText("bogus > 3");
         w.type_and_search("CCO");
-        QTRY_VERIFY2(w.message().contains("bogus"), qPrintable(w.message()));
+        const auto* problem = w.window->findChild<QLabel*>("condition_problem");
+        QTRY_VERIFY2(problem->text().contains("bogus"), qPrintable(problem->text()));
         QTest::qWait(400);
-        QVERIFY2(w.message().contains("bogus"), qPrintable(w.message()));
+        QVERIFY2(problem->text().contains("bogus"), qPrintable(problem->text()));
         QCOMPARE(w.shown_ids(), hits);
         condition->clear();
         w.type_and_search("CCO");
@@ -593,8 +595,15 @@ class MainWindowTest : public QObject {
 
         condition->setText("mww < 150");
         QTest::keyClick(condition, Qt::Key_Return);
-        QTRY_VERIFY2(w.message().contains("did you mean mw?"), qPrintable(w.message()));
+        const auto* problem = w.window->findChild<QLabel*>("condition_problem");
+        QTRY_VERIFY2(problem->text().contains("did you mean mw?"), qPrintable(problem->text()));
+        // Below its field, which is marked; the query is not what is wrong.
+        QVERIFY(problem->isVisible() && w.message().isEmpty());
+        QCOMPARE(role_of(condition), Role::wrong);
+        QVERIFY(problem->mapTo(w.window.get(), QPoint{}).y() > condition->mapTo(w.window.get(), QPoint{}).y());
         condition->clear();
+        QVERIFY(!problem->isVisible());
+        QCOMPARE(role_of(condition), Role::none);
         QTest::keyClick(condition, Qt::Key_Return);
         QVERIFY(settled.wait(test::kPatience));
         QVERIFY(w.shown_ids().size() > wanted.size());

@@ -30,6 +30,7 @@
 #include "ui/refine/filter_bar.h"
 #include "ui/refine/hits_menu.h"
 #include "ui/refine/results_pane.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
 #include "ui/window/main_window.h"
@@ -117,6 +118,7 @@ class ResultsTest : public QObject {
         // What cannot be used is said, and what is shown stays.
         w.show_only("mw < ");
         QTRY_VERIFY(!w.text_of("filter_problem").isEmpty());
+        QCOMPARE(role_of(w.window->findChild<FilterBar*>()->findChild<ConditionEdit*>()), Role::wrong);
         QCOMPARE(shown(w), expected);
         w.show_only("");
         QTRY_COMPARE(w.model()->hits().size(), benzenes_.size());

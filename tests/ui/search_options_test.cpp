@@ -278,7 +278,10 @@ class SearchOptionsTest : public QObject {
         QTRY_VERIFY(!w.window->is_searching());
         const QString listed = w.text_of("hits_title");
         w.type_and_search("c1ccccc1");
-        QCOMPARE(w.text_of("query_message"), "logp: 3 is more than " + typed);
+        // Said where it is to be put right, which has the keyboard.
+        QCOMPARE(message->text(), "3 is more than " + typed);
+        QVERIFY(message->isVisible() && w.text_of("query_message").isEmpty());
+        QVERIFY(w.rows()[0]->isAncestorOf(w.window->focusWidget()));
         QVERIFY(!w.window->is_searching() && w.text_of("hits_title") == listed);
         type_into(edits[1], "3");
         type_into(edits[0], typed);
@@ -345,7 +348,9 @@ class SearchOptionsTest : public QObject {
         for (const auto& shown : candidates) QCOMPARE(shown[0].toString(), QString{});
         const QString refusal = "This library has no fingerprints of Morgan 2 (ECFP4); choose others.";
         QTest::keyClick(w.edit(), Qt::Key_Return);
-        QCOMPARE(w.text_of("query_message"), refusal);
+        QCOMPARE(w.text_of("missing_fingerprints"), refusal);
+        QVERIFY(w.text_of("query_message").isEmpty());
+        QCOMPARE(w.window->focusWidget(), w.box("Fingerprints to compare by"));
         QVERIFY(!w.window->is_searching());
         QCOMPARE(w.model()->rowCount(), 2);
         w.box("Fingerprints to compare by")->setCurrentIndex(0);

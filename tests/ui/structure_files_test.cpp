@@ -179,10 +179,11 @@ class StructureFilesTest : public QObject {
         w.search("C(=O)O");
         limit(w, {}, demo_->write("bad.sma", "c1ccncc1\nnonsense(\n"));
         w.type_and_search("C(=O)O");
-        QTRY_VERIFY2(w.text_of("query_message").contains("bad.sma:2"), qPrintable(w.text_of("query_message")));
+        QTRY_VERIFY2(w.text_of("files_problem").contains("bad.sma:2"), qPrintable(w.text_of("files_problem")));
+        QVERIFY(w.text_of("query_message").isEmpty());
         limit(w, {}, demo_->file("missing.sma"));
         w.type_and_search("C(=O)O");
-        QTRY_VERIFY2(w.text_of("query_message").contains("missing.sma"), qPrintable(w.text_of("query_message")));
+        QTRY_VERIFY2(w.text_of("files_problem").contains("missing.sma"), qPrintable(w.text_of("files_problem")));
         QCOMPARE(shown(w), found(*demo_, "C(=O)O"));
     }
 

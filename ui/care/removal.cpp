@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/jobs/work_dialogs.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -26,7 +27,7 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
       service_{std::move(service)},
       library_{library},
       edit_{new ConditionEdit},
-      count_text_{plain_label({}, "condition_count")} {
+      count_text_{new MessageLabel} {
     setWindowTitle(tr("Remove by condition"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* question = new QLabel{tr("Remove &compounds of %1 that satisfy:").arg(QFileInfo{library}.fileName())};
@@ -36,6 +37,7 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
     edit_->set_condition_names(service_->condition_names().get());
     edit_->setPlaceholderText(tr("mw > 900 or logp > 8"));
     edit_->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
+    count_text_->setObjectName(QStringLiteral("condition_count"));
     count_text_->setMinimumHeight(2 * fontMetrics().lineSpacing());
     count_text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Cancel};
@@ -64,7 +66,8 @@ ConditionDialog::ConditionDialog(std::shared_ptr<LibraryService> service, const 
 
 void ConditionDialog::count() {
     const QString condition = edit_->text().trimmed();
-    count_text_->setText({});
+    count_text_->show_note({});
+    set_role(edit_, Role::none);
     if (condition.isEmpty()) return;
     job_.start(
         [service = service_, library = library_.toStdString(), condition](const std::stop_token& stop) {
@@ -73,15 +76,18 @@ void ConditionDialog::count() {
         [this](const std::optional<std::int64_t>& compounds) {
             if (compounds) show_count(*compounds);
         },
-        [this](const QString& reason) { count_text_->setText(reason); });
+        [this](const QString& reason) {
+            count_text_->show_problem(reason);
+            set_role(edit_, Role::wrong);
+        });
 }
 
 void ConditionDialog::show_count(std::int64_t compounds) {
     compounds_ = compounds;
     go_on_->setEnabled(compounds > 0);
-    count_text_->setText(compounds == 0   ? tr("No compound satisfies it.")
-                         : compounds == 1 ? tr("1 compound satisfies it.")
-                                          : tr("%1 compounds satisfy it.").arg(with_separators(compounds)));
+    count_text_->show_note(compounds == 0   ? tr("No compound satisfies it.")
+                           : compounds == 1 ? tr("1 compound satisfies it.")
+                                            : tr("%1 compounds satisfy it.").arg(with_separators(compounds)));
 }
 
 // Undoing takes a while and may fail or be cancelled. So the command leaves the history at once, and comes back if

@@ -20,6 +20,7 @@
 namespace chemsieve::ui {
 
 class ConditionEdit;
+class MessageLabel;
 
 // Asks for a condition on properties and says, while it is typed, how many compounds satisfy it.
 class ConditionDialog : public QDialog {
@@ -39,7 +40,7 @@ class ConditionDialog : public QDialog {
     std::shared_ptr<LibraryService> service_;
     QString library_;
     ConditionEdit* edit_;
-    QLabel* count_text_;
+    MessageLabel* count_text_;
     QPushButton* go_on_;
     std::int64_t compounds_ = 0;
     QTimer pause_;  // while the user types

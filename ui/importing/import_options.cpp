@@ -1,12 +1,15 @@
 #include "ui/importing/import_options.h"
 
+#include <QSet>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <initializer_list>
 
+#include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/property_texts.h"
+#include "ui/widgets/remedy_text.h"
 
 namespace chemsieve::ui {
 
@@ -66,7 +69,10 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
       id_{new QComboBox},
       encoding_{new QComboBox},
       skipped_{new QSpinBox},
-      decimal_{new QComboBox} {
+      decimal_{new QComboBox},
+      problem_{new MessageLabel{this}} {
+    problem_->setObjectName(QStringLiteral("import_option_problem"));
+    problem_->hide();
     fields_->setHorizontalSpacing(space::kUsual);
     fields_->setVerticalSpacing(space::kTight);
     const auto label = [&](int row, int column, const QString& title, QWidget* field, const char* name) {
@@ -85,17 +91,17 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
     add(0, 0, tr("For&mat"), format_, "import_format");
     add(0, 1, tr("Separat&or"), separator_, "import_separator");
     add(0, 1, tr("Sheet"), sheet_, "import_sheet");
-    add(2, 0, tr("Str&uctures in"), structure_, "import_structure");
-    add(2, 1, tr("I&Ds in"), id_, "import_id");
-    add(4, 0, tr("Encodin&g"), encoding_, "import_encoding");
-    label(4, 1, tr("Li&nes above the titles"), skipped_, "import_skipped_lines");
+    add(1, 0, tr("Str&uctures in"), structure_, "import_structure");
+    add(1, 1, tr("I&Ds in"), id_, "import_id");
+    add(2, 0, tr("Encodin&g"), encoding_, "import_encoding");
+    label(2, 1, tr("Li&nes above the titles"), skipped_, "import_skipped_lines");
     skipped_->setRange(0, kMostSkippedLines);
-    add(6, 0, tr("Decimals behind"), decimal_, "import_decimal");
+    add(3, 0, tr("Decimals behind"), decimal_, "import_decimal");
     decimal_->addItem(tr("found out"), static_cast<int>(NumberStyle::DecimalMark::found_out));
     decimal_->addItem(tr("a point"), static_cast<int>(NumberStyle::DecimalMark::point));
     decimal_->addItem(tr("a comma"), static_cast<int>(NumberStyle::DecimalMark::comma));
     decimal_->setToolTip(tr("Of the numbers in columns: 9.5 or 9,5"));
-    fields_->addWidget(header_, 8, 0, 1, 2);
+    fields_->addWidget(header_, 12, 0, 1, 2);
     fields_->setColumnStretch(0, 1);
     fields_->setColumnStretch(1, 1);
     header_->setObjectName(QStringLiteral("import_header"));
@@ -124,8 +130,9 @@ FileOptionsPane::FileOptionsPane(QWidget* parent)
 void FileOptionsPane::place(QWidget* field, int row, int column) {
     fields_->removeWidget(labels_[field]);
     fields_->removeWidget(field);
-    fields_->addWidget(labels_[field], row, column);
-    fields_->addWidget(field, row + 1, column);
+    // A row for what is wrong with the fields lies below them.
+    fields_->addWidget(labels_[field], 3 * row, column);
+    fields_->addWidget(field, 3 * row + 1, column);
 }
 
 void FileOptionsPane::show_options(const ImportOptions& options, const ImportPreview& preview) {
@@ -144,10 +151,48 @@ void FileOptionsPane::show_options(const ImportOptions& options, const ImportPre
     set_visible(structure_, is_table);
     header_->setVisible(is_table);
     set_visible(id_, preview.format.has_value());
-    place(id_, is_table ? 2 : 0, 1);
+    place(id_, is_table ? 1 : 0, 1);
     show_text(preview, is_table, is_workbook);
     if (is_table) show_columns(*preview.layout);
     if (!is_table) show_items(preview);
+    show_problem(preview.failure);
+}
+
+// The field that a remedy names; nullptr: none.
+QWidget* FileOptionsPane::field_of(const Remedy& remedy) const {
+    switch (remedy.kind) {
+        case RemedyKind::name_input_format: return format_;
+        case RemedyKind::name_structure_column:
+        case RemedyKind::name_column: return structure_;
+        case RemedyKind::name_encoding:
+        case RemedyKind::list_encodings:
+        case RemedyKind::save_as_utf8: return encoding_;
+        case RemedyKind::skip_lines: return skipped_;
+        case RemedyKind::name_delimiter: return separator_;
+        default: return nullptr;
+    }
+}
+
+void FileOptionsPane::show_problem(const Failure& failure) {
+    QSet<QWidget*> wrong;
+    for (const Remedy& remedy : failure.remedies) {
+        QWidget* field = field_of(remedy);
+        if (field && !field->isHidden()) wrong << field;
+    }
+    int below = -1;  // the last row of those fields
+    for (QWidget* field : labels_.keys()) {
+        set_role(field, wrong.contains(field) ? Role::wrong : Role::none);
+        if (!wrong.contains(field)) continue;
+        int row = 0, column = 0, rows = 0, columns = 0;
+        fields_->getItemPosition(fields_->indexOf(field), &row, &column, &rows, &columns);
+        below = std::max(below, row + 1);
+    }
+    problem_->show_problem(below >= 0 ? failure_text(failure) : QString{});
+    if (below >= 0) {
+        fields_->removeWidget(problem_);
+        fields_->addWidget(problem_, below, 0, 1, 2);
+    }
+    problem_->setVisible(below >= 0);
 }
 
 void FileOptionsPane::show_text(const ImportPreview& preview, bool is_table, bool is_workbook) {

@@ -16,6 +16,7 @@
 #include "data/import/import_types.h"
 #include "ui/session/library_service.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
 
@@ -46,6 +47,9 @@ class FileOptionsPane : public QWidget {
     void show_columns(const TableLayout& layout);
     void forget_columns();
     void show_items(const ImportPreview& preview);
+    QWidget* field_of(const Remedy& remedy) const;
+    // Below the field that it is about, if it is about one.
+    void show_problem(const Failure& failure);
 
     ImportOptions options_;
     ImportPreview shown_;  // without records
@@ -59,6 +63,7 @@ class FileOptionsPane : public QWidget {
     QComboBox* encoding_;
     QSpinBox* skipped_;
     QComboBox* decimal_;
+    MessageLabel* problem_;
     QHash<QWidget*, QLabel*> labels_;
 };
 

@@ -19,6 +19,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/line_across.h"
 #include "ui/widgets/message_label.h"
 #include "ui/widgets/text_label.h"
 
@@ -30,14 +31,6 @@ constexpr int kNarrowWindow = 1200;  // pixels
 constexpr int kLeftWidth = 296, kLeftWidthNarrow = 284;
 
 // Between the parts of a card.
-class LineAcross : public QWidget {
-  public:
-    LineAcross() { setFixedHeight(1); }
-
-  protected:
-    void paintEvent(QPaintEvent*) override { QPainter{this}.fillRect(rect(), colours_of(palette()).line); }
-};
-
 }  // namespace
 
 // A number of records with its meaning, on a ground of its colour.

@@ -2,8 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QScrollArea>
-#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -11,6 +9,7 @@
 #include "chem/properties/computed_properties.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/bring_to_sight.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/property_texts.h"
 #include "ui/widgets/small_button.h"
@@ -183,13 +182,6 @@ void PropertyFilterRow::show_problem(const QString& text) {
     bring_to_sight(message_);
 }
 
-void PropertyFilterRow::bring_to_sight(QWidget* part) {
-    QWidget* around = parentWidget();
-    while (around && !qobject_cast<QScrollArea*>(around)) around = around->parentWidget();
-    if (!around) return;
-    QTimer::singleShot(0, part, [part, area = static_cast<QScrollArea*>(around)] { area->ensureWidgetVisible(part); });
-}
-
 void PropertyFilterRow::set_range(std::optional<double> lowest, std::optional<double> highest) {
     typing_problem_.clear();
     message_->show_problem(problem_);
@@ -249,6 +241,12 @@ std::vector<PropertyRange> PropertyFilters::usable_ranges() const {
         if (row->is_usable()) ranges.push_back(row->range());
     }
     return ranges;
+}
+
+void PropertyFilters::go_to_problem() {
+    for (PropertyFilterRow* row : rows_) {
+        if (!row->typing_problem().isEmpty()) return row->take_focus();
+    }
 }
 
 QString PropertyFilters::typing_problem() const {

@@ -54,7 +54,6 @@ class PropertyFilterRow : public QFrame {
     bool refuse_typed(const QString& why);
     void show_problem(const QString& text);
     // Scrolls to a part of the row once it has its place.
-    void bring_to_sight(QWidget* part);
     void show_range();
     void show_handles();
     void set_range(std::optional<double> lowest, std::optional<double> highest);
@@ -85,6 +84,8 @@ class PropertyFilters : public QWidget {
     std::vector<PropertyRange> usable_ranges() const;
     // Why the text typed into a range is not used; empty: all texts are used.
     QString typing_problem() const;
+    // To the first row that has one.
+    void go_to_problem();
     void set_ranges(const std::vector<PropertyRange>& ranges);
     // nullptr: no library.
     void set_library(std::shared_ptr<const CompoundSource> source, const std::vector<ImportedProperty>& properties);

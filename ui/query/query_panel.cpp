@@ -300,6 +300,17 @@ void QueryPanel::take_query(const QueryText& query) {
     restore(request);
 }
 
+void QueryPanel::show_problem(const QString& reason, SearchReport::Part part) {
+    if (part == SearchReport::Part::query) return field_->show_problem(reason);
+    field_->show_note({});
+    options_->show_problem(reason, part);
+}
+
+void QueryPanel::show_note(const QString& note) {
+    field_->show_note(note);
+    options_->forget_problems();
+}
+
 void QueryPanel::set_searching(bool searching) {
     if (searching) changed_since_search_ = false;
     stop_->setEnabled(searching);

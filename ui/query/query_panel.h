@@ -119,10 +119,14 @@ class QueryPanel : public QWidget {
     // Pastes the clipboard's text or molfile as query.
     void paste() { field_->paste(); }
     // Shows why the query cannot be searched, in red, or a note on it, not in red.
-    void show_problem(const QString& reason) { field_->show_problem(reason); }
+    // Below the field that it is about.
+    void show_problem(const QString& reason, SearchReport::Part part = SearchReport::Part::query);
     // Why the query cannot be searched with these options; empty: it can.
-    QString problem_of_options() const { return options_->problem(); }
-    void show_note(const QString& note) { field_->show_note(note); }
+    bool has_problem_of_options() const { return !options_->problem().isEmpty(); }
+    // The same; the field that is to be put right has the keyboard then, and says why.
+    bool is_stopped_by_options() { return options_->go_to_problem(); }
+    // Nothing is wrong any more.
+    void show_note(const QString& note);
     void set_searching(bool searching);
     // Sets the library that is searched from now on.
     void set_library(const OpenedLibrary& library);

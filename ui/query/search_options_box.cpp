@@ -9,13 +9,17 @@
 
 #include "ui/hits/hit_columns.h"
 #include "ui/style/icons.h"
+#include "ui/style/roles.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/bring_to_sight.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 
 namespace chemsieve::ui {
 
 namespace {
+
+using Part = SearchReport::Part;
 
 constexpr int kDefaultTop = 1000;
 constexpr int kMostTop = 1'000'000;
@@ -33,8 +37,15 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
       threshold_{new ThresholdChoice},
       further_{new FurtherBox},
       filters_{new PropertyFilters},
-      files_{new StructureFileLimits} {
+      files_{new StructureFileLimits},
+      further_problem_{new MessageLabel},
+      condition_problem_{new MessageLabel},
+      files_problem_{new MessageLabel} {
     set_help(this, "kinds");
+    further_problem_->setObjectName(QStringLiteral("further_problem"));
+    condition_problem_->setObjectName(QStringLiteral("condition_problem"));
+    files_problem_->setObjectName(QStringLiteral("files_problem"));
+    for (MessageLabel* label : {further_problem_, condition_problem_, files_problem_}) label->hide();
     make_top();
     make_boxes();
     auto* layout = bare_layout<QVBoxLayout>(this, space::kUsual);
@@ -52,6 +63,9 @@ SearchOptionsBox::SearchOptionsBox(QWidget* parent)
     connect(further_, &FurtherBox::search_wanted, this, &SearchOptionsBox::search_wanted);
     connect(threshold_, &ThresholdChoice::changed, this, &SearchOptionsBox::changed);
     connect(condition_, &QLineEdit::textChanged, this, &SearchOptionsBox::changed);
+    connect(condition_, &QLineEdit::textChanged, this, [this] { tell(Part::condition, {}); });
+    connect(files_, &StructureFileLimits::changed, this, [this] { tell(Part::files, {}); });
+    connect(further_, &FurtherBox::changed, this, [this] { tell(Part::further, {}); });
     connect(top_, &QSpinBox::valueChanged, this, &SearchOptionsBox::changed);
     for (QCheckBox* box : {stereo_, merge_hydrogens_, ignore_stereo_, ignore_salts_, tautomers_, normalise_}) {
         connect(box, &QCheckBox::toggled, this, &SearchOptionsBox::changed);
@@ -71,8 +85,9 @@ Card* SearchOptionsBox::make_find_card() {
     mode_->add(tr("are eq&ual"), QStringLiteral("same"), tr("Exact search: all counts, but for what is ticked below"));
     QVBoxLayout* body = card->body();
     body->addWidget(mode_);
-    for (QWidget* part : std::initializer_list<QWidget*>{threshold_, comparison_, further_, stereo_, merge_hydrogens_,
-                                                         ignore_stereo_, ignore_salts_, tautomers_, normalise_}) {
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{threshold_, comparison_, further_, further_problem_, stereo_, merge_hydrogens_,
+                                         ignore_stereo_, ignore_salts_, tautomers_, normalise_}) {
         body->addWidget(part);
     }
     card->add_tool(further_->adder());
@@ -85,7 +100,9 @@ Card* SearchOptionsBox::make_limits_card() {
     card->add_tool(files_->adder());
     card->body()->addWidget(filters_);
     card->body()->addWidget(files_);
+    card->body()->addWidget(files_problem_);
     card->body()->addLayout(make_condition_row());
+    card->body()->addWidget(condition_problem_);
     auto* most = new QLabel{tr("At most")};
     most->setBuddy(top_);
     auto* row = new QHBoxLayout;
@@ -193,6 +210,35 @@ void SearchOptionsBox::set_library(const OpenedLibrary& library) {
 QString SearchOptionsBox::problem() const {
     const QString missing = mode() == SearchMode::similar ? comparison_->problem() : QString{};
     return missing.isEmpty() ? filters_->typing_problem() : missing;
+}
+
+bool SearchOptionsBox::go_to_problem() {
+    if (problem().isEmpty()) return false;
+    const bool is_missing = mode() == SearchMode::similar && !comparison_->problem().isEmpty();
+    is_missing ? comparison_->go_to_problem() : filters_->go_to_problem();
+    return true;
+}
+
+MessageLabel* SearchOptionsBox::problem_of(Part part) const {
+    return part == Part::further ? further_problem_ : part == Part::files ? files_problem_ : condition_problem_;
+}
+
+void SearchOptionsBox::tell(Part part, const QString& reason) {
+    MessageLabel* label = problem_of(part);
+    if (reason.isEmpty() && label->text().isEmpty()) return;
+    label->show_problem(reason);
+    label->setVisible(!reason.isEmpty());
+    if (part == Part::condition) set_role(condition_, reason.isEmpty() ? Role::none : Role::wrong);
+}
+
+void SearchOptionsBox::show_problem(const QString& reason, Part part) {
+    forget_problems();
+    tell(part, reason);
+    bring_to_sight(problem_of(part));
+}
+
+void SearchOptionsBox::forget_problems() {
+    for (const Part part : {Part::further, Part::condition, Part::files}) tell(part, {});
 }
 
 QString SearchOptionsBox::condition() const {

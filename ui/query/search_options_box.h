@@ -15,8 +15,10 @@
 #include "ui/query/similarity_options.h"
 #include "ui/query/structure_file_limits.h"
 #include "ui/session/opened_library.h"
+#include "ui/session/search_report.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/condition_edit.h"
+#include "ui/widgets/message_label.h"
 #include "ui/widgets/segmented_control.h"
 
 class QAction;
@@ -33,6 +35,11 @@ class SearchOptionsBox : public QWidget {
     bool merges_hydrogens() const { return merge_hydrogens_->isChecked(); }
     // Why a search with these options is not possible; empty: it is.
     QString problem() const;
+    // True if there is such a problem: the field that it is about has the keyboard then.
+    bool go_to_problem();
+    // What a search said of one of these parts, below its field until that is changed.
+    void show_problem(const QString& reason, SearchReport::Part part);
+    void forget_problems();
     // The typed condition and the ranges.
     QString condition() const;
     // Sets everything in the request but the query's text and language.
@@ -63,6 +70,8 @@ class SearchOptionsBox : public QWidget {
     QAction* offer_name(const QString& name, const QString& text);
     void set_condition_names(const ConditionNames* names);
     void mode_changed();
+    MessageLabel* problem_of(SearchReport::Part part) const;
+    void tell(SearchReport::Part part, const QString& reason);
 
     SegmentedControl* mode_;
     Card* limits_ = nullptr;
@@ -74,6 +83,9 @@ class SearchOptionsBox : public QWidget {
     QMenu* properties_;
     PropertyFilters* filters_;
     StructureFileLimits* files_;
+    MessageLabel* further_problem_;
+    MessageLabel* condition_problem_;
+    MessageLabel* files_problem_;
     QCheckBox* stereo_;
     QCheckBox* merge_hydrogens_;
     QCheckBox* ignore_stereo_;

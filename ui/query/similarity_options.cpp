@@ -8,7 +8,9 @@
 #include <limits>
 
 #include "ui/session/panel_request.h"
+#include "ui/style/combo_popup.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/bring_to_sight.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/text_label.h"
 #include "ui/words/library_names.h"
@@ -70,6 +72,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
       alpha_{make_weight(0.9, tr("Weight of what only the query has"))},
       beta_{make_weight(0.1, tr("Weight of what only the compound has"))},
       missing_{new MessageLabel} {
+    missing_->setObjectName(QStringLiteral("missing_fingerprints"));
     kind_->setAccessibleName(tr("Fingerprints to compare by"));
     kind_->setToolTip(tr("Which fingerprints are compared"));
     for (const FingerprintKind kind : all_fingerprint_kinds()) kind_->addItem(title_of(kind));
@@ -139,6 +142,7 @@ void ComparisonChoice::set_kinds(const std::vector<FingerprintKind>& kinds, cons
         const bool is_there = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
         const QString name = QString::fromLatin1(name_of(kind));
         items->item(i)->setEnabled(is_there);
+        set_row_detail(kind_, i, is_there ? QString{} : tr("not in the library"));
         items->item(i)->setToolTip(is_there ? name
                                             : tr("%1 has no %2 fingerprints; Library > Fingerprints adds them.")
                                                   .arg(shown_name(library), name)
@@ -153,6 +157,11 @@ void ComparisonChoice::show_whether_there() {
     missing_->setVisible(!is_there);
     missing_->show_problem(
         is_there ? QString{} : tr("This library has no fingerprints of %1; choose others.").arg(title_of(kind())));
+}
+
+void ComparisonChoice::go_to_problem() {
+    kind_->setFocus(Qt::TabFocusReason);
+    bring_to_sight(missing_);
 }
 
 void ComparisonChoice::show_weights() {

@@ -34,6 +34,8 @@ class ComparisonChoice : public QWidget {
     void choose(FingerprintKind kind, const Metric& metric);
     // Says that the library lacks the chosen kind; empty: it has it.
     QString problem() const { return missing_->text(); }
+    // The kinds to choose from have the keyboard.
+    void go_to_problem();
     // Sets the kinds that can be chosen; the remedy for others names the library's file.
     void set_kinds(const std::vector<FingerprintKind>& kinds, const QString& library);
 

@@ -247,6 +247,7 @@ void FilterBar::set_notes(const std::shared_ptr<const CompoundNotes>& notes) {
 void FilterBar::tell() {
     told_ = condition_->text().trimmed();
     problem_->hide();
+    set_role(condition_, Role::none);
     show_chips();
     Q_EMIT filter_wanted(filter());
 }
@@ -281,6 +282,7 @@ void FilterBar::show_counts(std::size_t shown, std::size_t total) {
 void FilterBar::show_problem(const QString& reason) {
     problem_->show_problem(reason);
     problem_->show();
+    set_role(condition_, Role::wrong);
 }
 
 void FilterBar::focus_condition() {

@@ -48,7 +48,10 @@ UnderstoodQuery asked_of(const UnderstoodQuery& search, const Hit& hit);
 
 struct SearchReport {
     enum class Ending { finished, cancelled, unreadable, failed };
+    // What of the request cannot be used, if that is why it is unreadable.
+    enum class Part { query, further, condition, files };
     Ending ending = Ending::finished;
+    Part part = Part::query;
     QString reason;  // unreadable: the query, or a limit; failed: the search; cancelled: if nobody
                      // stopped it; finished: what was left out, empty: nothing
     // Failed because another program removed compounds: after SearchSession::reload() it can be searched again.

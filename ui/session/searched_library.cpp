@@ -13,6 +13,7 @@
 #include "ui/lists/pasted_ids.h"
 #include "ui/session/hit_counts.h"
 #include "ui/session/query_reading.h"
+#include "ui/session/request_parts.h"
 #include "ui/session/search_sentences.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/remedy_text.h"
@@ -30,6 +31,8 @@ bool has_inchi_keys(const CompoundSource& source) {
         return false;
     }
 }
+
+using Part = SearchReport::Part;
 
 constexpr std::size_t kListedTogether = 4096;  // compounds
 
@@ -153,7 +156,11 @@ SearchReport SearchedLibrary::search(SearchNumber number, const SearchRequest& r
     try {
         report = run(number, request, listener, stop);
     } catch (const QueryError& e) {
-        report = {.ending = Ending::unreadable, .reason = error_text(e), .outcome = {}};
+        const auto* of_part = dynamic_cast<const PartError*>(&e);
+        report = {.ending = Ending::unreadable,
+                  .part = of_part ? of_part->part() : Part::query,
+                  .reason = error_text(e),
+                  .outcome = {}};
     } catch (const std::exception& e) {
         report = {.ending = Ending::failed,
                   .reason = error_text(e),
@@ -277,7 +284,7 @@ SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& aske
             look_for_name(what);
         }
     }
-    SearchOptions options = options_for(request, searcher_->source().recipe(), stop);
+    SearchOptions options = options_of(asked, request, searcher_->source().recipe(), stop);
     what.names = service_->condition_names();
     what.last_numbers = last_numbers_;
     const auto choosing = [&](std::size_t done, std::size_t compounds) {
@@ -318,10 +325,9 @@ std::optional<ChosenCompounds> SearchedLibrary::choose(SearchRequest& request, c
         request.set_files = condition.sets;
         return choice_.choose(*searcher_, request, condition, names, stop, progress);
     } catch (const QueryError& e) {
-        if (request.condition().empty()) throw;
-        throw QueryError(e.failure_under("the condition cannot be used: "));
+        throw PartError(e, request.condition().empty() ? Part::files : Part::condition);
     } catch (const FileError& e) {
-        throw QueryError(e.failure_under("the limits cannot be used: "));
+        throw PartError(e, Part::files);
     }
 }
 

@@ -41,6 +41,14 @@ std::string words(const Remedy& remedy) {
         case name_input_format: return "choose its Format";
         case name_structure_column: return "choose what its Structures are in (its columns are: " + remedy.detail + ")";
         case name_encoding: return "choose its Encoding";
+        case list_encodings: return "choose another Encoding";
+        case save_as_utf8: return "save it as UTF-8";
+        case merge_hydrogens: return "tick Merge hydrogens of the text to read them as 'at least so many hydrogens'";
+        case merge_or_count_hydrogens:
+            return "tick Merge hydrogens of the text to read them as 'at least so many hydrogens', or write H counts "
+                   "([NH2] for N([H])[H])";
+        case allow_more_memory: return "divide the file, or close other programs";
+        case correct_configuration: return "correct or remove it, then open the window anew";
         case skip_lines: return "if its titles stand below a caption, set Lines above the titles to " + remedy.detail;
         case name_delimiter:
             return "if '" + remedy.detail + "' separates the columns of the file, choose it as Separator";

@@ -58,6 +58,16 @@ MainWindow* window_with(const QString& library) {
     return nullptr;
 }
 
+QString what_cannot_be_used(SearchReport::Part part) {
+    switch (part) {
+        case SearchReport::Part::query: return QObject::tr("The query cannot be searched");
+        case SearchReport::Part::further: return QObject::tr("A further structure cannot be searched");
+        case SearchReport::Part::condition: return QObject::tr("The condition cannot be used");
+        case SearchReport::Part::files: break;
+    }
+    return QObject::tr("The file of structures cannot be used");
+}
+
 }  // namespace
 
 MainWindow::MainWindow(std::shared_ptr<LibraryService> service, QWidget* parent)
@@ -152,18 +162,19 @@ QString MainWindow::why_not_searched() const {
     if (!parts_.tasks->is_library_there()) {
         return tr("The file of this library is not there any more; open a library");
     }
-    return parts_.query->problem_of_options();
+    return {};
 }
 
 void MainWindow::start_search() {
     show_import(false);
     const QString problem = why_not_searched();
     if (!problem.isEmpty()) return parts_.query->show_problem(problem);
+    if (parts_.query->is_stopped_by_options()) return;
     parts_.session->search({.request = parts_.query->request(), .asked = parts_.query->state()});
 }
 
 void MainWindow::start_live_search() {
-    if (!why_not_searched().isEmpty()) return;
+    if (!why_not_searched().isEmpty() || parts_.query->has_problem_of_options()) return;
     parts_.session->search({.request = parts_.query->request(), .asked = parts_.query->state(), .live = true});
 }
 
@@ -211,8 +222,8 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
 void MainWindow::show_early_end(const SearchReport& report) {
     const bool is_unreadable = report.ending == SearchReport::Ending::unreadable;
     parts_.status->set_busy({});
-    if (is_unreadable) parts_.query->show_problem(report.reason);
-    parts_.status->say(is_unreadable ? tr("The query cannot be searched: %1").arg(report.reason)
+    if (is_unreadable) parts_.query->show_problem(report.reason, report.part);
+    parts_.status->say(is_unreadable ? tr("%1: %2").arg(what_cannot_be_used(report.part), report.reason)
                                      : tr("Stopped before there were hits"));
     show_page();
 }

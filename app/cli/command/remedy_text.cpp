@@ -121,6 +121,8 @@ std::string remedy_text(const Remedy& remedy, OptionNamer named) {
         case allow_more_memory:
             return "divide the file, or let the program have more with " + named("memory-limit") + ", such as " +
                    remedy.detail;
+        case correct_configuration:
+            return "correct or remove it, name another with CHEMSIEVE_CONFIG, or use " + named("no-config");
         case name_encoding: return named("encoding") + " says which encoding it is in";
         case skip_lines:
             return "if its titles stand below a caption, " + named("skip-lines") + " " + remedy.detail +
