@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QRadioButton>
 #include <QSpinBox>
 #include <map>
@@ -74,8 +75,9 @@ class ExportChoicesTest : public QObject {
         };
         {
             ExportDialog* dialog = w.ask();
-            QVERIFY(!widget_with<QRadioButton>(dialog, "Marked ones (0)")->isEnabled());
-            QVERIFY(!widget_with<QRadioButton>(dialog, "Those on the list")->isVisible());
+            QVERIFY(!widget_with<QRadioButton>(dialog, "Marked")->isEnabled());
+            QCOMPARE(test::count_of(dialog, "marked"), QString("0"));
+            QVERIFY(!widget_with<QRadioButton>(dialog, "On the list")->isVisible());
             dialog->close();
         }
         lists->mark(some({1, 4, 5}), true);
@@ -90,13 +92,15 @@ class ExportChoicesTest : public QObject {
             return all;
         };
         ExportDialog* dialog = w.ask();
-        widget_with<QRadioButton>(dialog, "Marked ones (3)")->click();
+        QCOMPARE(test::count_of(dialog, "marked"), QString("3"));
+        widget_with<QRadioButton>(dialog, "Marked")->click();
         QCOMPARE(ids(written(w, dialog, demo_->file("marked.tsv"))), QStringList({full[2][1], full[5][1], full[6][1]}));
         dialog = w.ask();
-        widget_with<QRadioButton>(dialog, "Those on the list")->click();
+        widget_with<QRadioButton>(dialog, "On the list")->click();
         auto* list = dialog->findChild<QComboBox*>("export_list");
         QCOMPARE(list->count(), 1);  // no hit is on the other one
-        QCOMPARE(list->currentText(), QString("First round (2)"));
+        QCOMPARE(list->currentText(), QString("First round"));
+        QCOMPARE(test::count_of(dialog, "listed"), QString("2"));
         QCOMPARE(ids(written(w, dialog, demo_->file("listed.tsv"))), QStringList({full[1][1], full[3][1]}));
     }
 
@@ -106,21 +110,19 @@ class ExportChoicesTest : public QObject {
         one.add(w.model()->hits()[2].compound);
         w.window->findChild<CompoundLists*>()->mark(one, true);
         ExportDialog* dialog = w.ask();
-        auto* format = dialog->findChild<QComboBox*>("export_format");
-        format->setCurrentIndex(format->findText("PDF: pages of cards"));
+        test::format_of(dialog, "pdf")->click();
         QVERIFY(dialog->findChild<QLineEdit*>("export_file")->text().endsWith(".pdf"));
-        QVERIFY(!widget_with<QRadioButton>(dialog, "All properties")->isVisible());
-        widget_with<QRadioButton>(dialog, "Marked ones (1)")->click();
+        QVERIFY(!dialog->findChild<QToolButton*>("columns_all")->isVisible());
+        widget_with<QRadioButton>(dialog, "Marked")->click();
         QCOMPARE(summary_of(dialog).left(14), QString("1 card, 1 page"));
         written(w, dialog, demo_->file("marked.pdf"));
         QVERIFY(test::content_of(demo_->file("marked.pdf")).starts_with("%PDF-"));
         // It is remembered, and another format takes its place.
         dialog = w.ask();
-        format = dialog->findChild<QComboBox*>("export_format");
-        QCOMPARE(format->currentText(), QString("PDF: pages of cards"));
-        format->setCurrentIndex(0);
+        QVERIFY(test::format_of(dialog, "pdf")->isChecked());
+        test::format_of(dialog, "csv")->click();
         QVERIFY(!dialog->findChild<QLineEdit*>("export_file")->text().endsWith(".pdf"));
-        QVERIFY(widget_with<QRadioButton>(dialog, "All properties")->isVisible());
+        QVERIFY(dialog->findChild<QToolButton*>("columns_all")->isVisible());
         dialog->close();
     }
 
@@ -129,9 +131,8 @@ class ExportChoicesTest : public QObject {
         const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
         const auto export_as = [&](const char* columns, const QString& name) {
             ExportDialog* dialog = w.ask();
-            auto* format = dialog->findChild<QComboBox*>("export_format");
-            format->setCurrentIndex(format->findText("SMILES file"));
-            if (columns) widget_with<QRadioButton>(dialog, columns)->click();
+            test::format_of(dialog, "smi")->click();
+            if (columns) test::choose_columns(dialog, columns);
             set_file(dialog, demo_->file(name));
             QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
             press(dialog, "Export");
@@ -142,7 +143,7 @@ class ExportChoicesTest : public QObject {
         QCOMPARE(plain.size() + 1, full.size());
         const auto smiles = full[0].indexOf("smiles"), id = full[0].indexOf("id");
         for (std::size_t i = 0; i < plain.size(); ++i) QCOMPARE(plain[i], (Row{full[i + 1][smiles], full[i + 1][id]}));
-        const std::vector<Row> rich = export_as("All properties", "rich.smi");
+        const std::vector<Row> rich = export_as("all", "rich.smi");
         QCOMPARE(rich.size(), full.size());
         QCOMPARE(rich[0].mid(0, 2), (Row{"smiles", "id"}));
         for (const QString& title : full[0]) QVERIFY2(rich[0].contains(title), qPrintable(title));
@@ -153,7 +154,46 @@ class ExportChoicesTest : public QObject {
         }
         // Remembered for SMILES files alone.
         ExportDialog* dialog = w.ask();
-        QVERIFY(widget_with<QRadioButton>(dialog, "All properties")->isChecked());
+        QVERIFY(test::columns_of(dialog).contains("MW"));
+        test::format_of(dialog, "tsv")->click();
+        QVERIFY(test::columns_of(dialog).contains("MW"));
+        test::choose_columns(dialog, "none");
+        test::format_of(dialog, "smi")->click();
+        QVERIFY(test::columns_of(dialog).contains("MW"));
+    }
+
+    void columns_are_taken_away_and_added() {
+        const Searched w{demo_->path()};
+        const std::vector<Row> full = w.full_table(demo_->file("full.tsv"));
+        ExportDialog* dialog = w.ask();
+        const QStringList all = test::columns_of(dialog);
+        QVERIFY2(all.contains("MW") && all.contains("H-bond donors"), qPrintable(all.join(", ")));
+        auto* add = dialog->findChild<QToolButton*>("add_column");
+        QVERIFY(!add->isEnabled());  // all are there
+        for (auto* chip : dialog->findChildren<ColumnChip*>()) {
+            if (chip->text() == "cLogP") chip->click();
+            if (chip->text() == "MW") QTest::keyClick(chip, Qt::Key_Delete);
+        }
+        QCOMPARE(test::columns_of(dialog).size(), all.size() - 2);
+        QVERIFY(add->isEnabled());
+        Q_EMIT add->menu()->aboutToShow();
+        QCOMPARE(add->menu()->actions().size(), 2);
+        QCOMPARE(add->menu()->actions()[0]->text(), QString("MW in g/mol"));
+        add->menu()->actions()[0]->trigger();
+        QCOMPARE(test::columns_of(dialog).last(), QString("MW"));
+        const std::vector<Row> few = written(w, dialog, demo_->file("few.tsv"));
+        QCOMPARE(few[0].last(), QString("mw"));
+        QVERIFY(!few[0].contains("logp"));
+        QCOMPARE(few[0].size(), full[0].size() - 1);
+        for (std::size_t i = 1; i < few.size(); ++i) QCOMPARE(few[i].last(), full[i][full[0].indexOf("mw")]);
+        // They are remembered.
+        dialog = w.ask();
+        QCOMPARE(test::columns_of(dialog).last(), QString("MW"));
+        QVERIFY(!test::columns_of(dialog).contains("cLogP"));
+        test::choose_columns(dialog, "all");
+        QCOMPARE(test::columns_of(dialog), all);
+        test::choose_columns(dialog, "none");
+        QVERIFY(test::columns_of(dialog).isEmpty() && summary_of(dialog).contains(", 0 columns, "));
     }
 
     void a_random_sample_is_the_same_for_the_same_seed() {
@@ -162,11 +202,11 @@ class ExportChoicesTest : public QObject {
         QVERIFY(full.size() > 6);
         const auto sample = [&](int seed, const QString& name) {
             ExportDialog* dialog = w.ask();
-            widget_with<QCheckBox>(dialog, "Only a random sample")->setChecked(true);
+            widget_with<QCheckBox>(dialog, "Only")->setChecked(true);
             dialog->findChild<QSpinBox*>("sample_rows")->setValue(3);
             dialog->findChild<QSpinBox*>("sample_seed")->setValue(seed);
             const QString summary = dialog->findChild<QLabel*>("export_summary")->text();
-            [&] { QVERIFY2(summary.startsWith("3 hits with "), qPrintable(summary)); }();
+            [&] { QVERIFY2(summary.startsWith("3 hits, "), qPrintable(summary)); }();
             set_file(dialog, demo_->file(name));
             QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
             press(dialog, "Export");
@@ -223,9 +263,9 @@ class ExportChoicesTest : public QObject {
         const auto queries = queries_by_id(full);
         ExportDialog* dialog = w.ask();
         widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
-        widget_with<QRadioButton>(dialog, "None")->click();
+        test::choose_columns(dialog, "none");
         QVERIFY(!dialog->findChild<QSpinBox*>("sample_rows")->isEnabled());
-        const QString beginning = QString("%1 compounds and 2 queries with 0 properties").arg(queries.size());
+        const QString beginning = QString("%1 compounds and 2 queries, 0 columns").arg(queries.size());
         QVERIFY2(summary_of(dialog).startsWith(beginning), qPrintable(summary_of(dialog)));
         std::vector<Row> wide = written(w, dialog, demo_->file("wide.tsv"));
         QCOMPARE(wide[0], (Row{"id", "smiles", "pyridine", "acid"}));
@@ -270,7 +310,7 @@ class ExportChoicesTest : public QObject {
         const auto rows_of_all = [&](const Searched& window, const QString& name) {
             ExportDialog* dialog = window.ask();
             widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
-            widget_with<QRadioButton>(dialog, "None")->click();
+            test::choose_columns(dialog, "none");
             dialog->findChild<QCheckBox*>("wide_all")->setChecked(true);
             return written(window, dialog, demo_->file(name));
         };
@@ -290,7 +330,7 @@ class ExportChoicesTest : public QObject {
         search_each(w, 5);
         ExportDialog* dialog = w.ask();
         widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
-        widget_with<QRadioButton>(dialog, "None")->click();
+        test::choose_columns(dialog, "none");
         QVERIFY2(summary_of(dialog).contains("2 queries may have more hits"), qPrintable(summary_of(dialog)));
         const std::vector<Row> wide = written(w, dialog, demo_->file("best.tsv"));
         for (std::size_t i = 1; i < wide.size(); ++i) QVERIFY(!wide[i].contains("0"));

@@ -31,6 +31,7 @@
 #include "ui/print/card_dialog.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/window/main_window.h"
@@ -88,13 +89,14 @@ class ExportTest : public QObject {
         }
         w.select({1, 4, 5});
         ExportDialog* dialog = w.ask();
-        widget_with<QRadioButton>(dialog, "Selected ones (3)")->setChecked(true);
-        widget_with<QRadioButton>(dialog, "Those in the table")->setChecked(true);
+        QCOMPARE(test::count_of(dialog, "selected"), QString("3"));
+        widget_with<QRadioButton>(dialog, "Selected")->setChecked(true);
+        test::choose_columns(dialog, "shown");
         set_file(dialog, demo_->file("part.tsv"));
         const QString summary = dialog->findChild<QLabel*>("export_summary")->text();
         // Beside query_id, id, similarity and SMILES, and without the hidden one.
         const qsizetype properties = full[0].size() - 4 - 1;
-        QVERIFY2(summary.startsWith(QString("3 hits with %1 properties, about ").arg(properties)), qPrintable(summary));
+        QVERIFY2(summary.startsWith(QString("3 hits, %1 columns, about ").arg(properties)), qPrintable(summary));
         QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
         press(dialog, "Export");
         QVERIFY(ended.wait(test::kPatience));
@@ -130,7 +132,7 @@ class ExportTest : public QObject {
             [&] { QVERIFY(ended.wait(test::kPatience)); }();
             return table_in(demo_->file(name));
         };
-        QCOMPARE(export_as("All that are shown", "shown.tsv").size(), shown + 1);
+        QCOMPARE(export_as("Shown", "shown.tsv").size(), shown + 1);
         QCOMPARE(export_as("All of the search", "all.tsv"), full);
     }
 
@@ -140,8 +142,7 @@ class ExportTest : public QObject {
             w.select({2, 3});
             ExportDialog* dialog = w.ask();
             widget_with<QRadioButton>(dialog, "Selected")->setChecked(true);
-            auto* format = dialog->findChild<QComboBox*>("export_format");
-            format->setCurrentIndex(format->findText("JSON lines"));
+            test::format_of(dialog, "jsonl")->click();
             set_file(dialog, demo_->file("some.jsonl"));
             QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
             press(dialog, "Export");
@@ -152,7 +153,7 @@ class ExportTest : public QObject {
         w.select({2, 3});
         ExportDialog* dialog = w.ask();
         QVERIFY(widget_with<QRadioButton>(dialog, "Selected")->isChecked());
-        QCOMPARE(dialog->findChild<QComboBox*>("export_format")->currentText(), QString("JSON lines"));
+        QVERIFY(test::format_of(dialog, "jsonl")->isChecked());
         QCOMPARE(dialog->findChild<QLineEdit*>("export_file")->text(), demo_->file("demo hits.jsonl"));
     }
 
@@ -160,12 +161,11 @@ class ExportTest : public QObject {
         const Searched w{demo_->path()};
         ExportDialog* dialog = w.ask();
         auto* file = dialog->findChild<QLineEdit*>("export_file");
-        auto* format = dialog->findChild<QComboBox*>("export_format");
         file->setText(demo_->file("x.tsv"));
-        format->setCurrentIndex(format->findText("Spreadsheet (XLSX)"));
+        test::format_of(dialog, "xlsx")->click();
         QCOMPARE(file->text(), demo_->file("x.xlsx"));
         QVERIFY(widget_with<QAbstractButton>(dialog, "With a drawing")->isVisible());
-        format->setCurrentIndex(format->findText("SD file"));
+        test::format_of(dialog, "sdf")->click();
         QCOMPARE(file->text(), demo_->file("x.sdf"));
         QVERIFY(!widget_with<QAbstractButton>(dialog, "With a drawing")->isVisible());
     }
@@ -174,15 +174,20 @@ class ExportTest : public QObject {
         const Searched w{demo_->path()};
         ExportDialog* dialog = w.ask();
         auto* go_on = widget_with<QPushButton>(dialog, "Export");
-        const auto* summary = dialog->findChild<QLabel*>("export_summary");
+        const auto* problem = dialog->findChild<QLabel*>("export_file_problem");
+        auto* file = dialog->findChild<QLineEdit*>("export_file");
         for (const QString& name : {QString{}, demo_->file("no/such/x.tsv"), demo_->path()}) {
             set_file(dialog, name);
             QVERIFY2(!go_on->isEnabled(), qPrintable(name));
-            QVERIFY2(!summary->text().contains("hits with"), qPrintable(summary->text()));
+            // Below the field, which is marked.
+            QVERIFY(problem->isVisible() && !problem->text().isEmpty());
+            QCOMPARE(role_of(file), Role::wrong);
+            QTRY_VERIFY(problem->y() > file->y());
         }
         demo_->write("mine.tsv", "precious");
         set_file(dialog, demo_->file("mine.tsv"));
-        QVERIFY(go_on->isEnabled());
+        QVERIFY(go_on->isEnabled() && !problem->isVisible());
+        QCOMPARE(role_of(file), Role::none);
         go_on->click();
         auto* box = dialog->findChild<QMessageBox*>();
         QVERIFY(box && box->text().contains("mine.tsv"));
@@ -381,7 +386,7 @@ class ExportTest : public QObject {
         ExportDialog* dialog = w.ask_for_cards();
         test::set_file(dialog, demo_->path());
         QVERIFY(!test::widget_with<QPushButton>(dialog, "Export")->isEnabled());
-        QVERIFY(dialog->findChild<QLabel*>("export_summary")->text().contains("has the name of a library"));
+        QVERIFY(dialog->findChild<QLabel*>("export_file_problem")->text().contains("has the name of a library"));
         QCOMPARE(test::content_of(demo_->path()), before);
     }
 

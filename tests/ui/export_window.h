@@ -1,17 +1,21 @@
 // A window with hits, its dialog of exports, and the tables that come out of it.
 #pragma once
 
+#include <QAbstractButton>
 #include <QAction>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <vector>
 
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/export/hit_output.h"
+#include "ui/export/written_columns.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui::test {
@@ -79,6 +83,30 @@ struct ExportWindow : OpenWindow {
 
 inline void set_file(ExportDialog* dialog, const QString& path) {
     dialog->findChild<QLineEdit*>("export_file")->setText(path);
+}
+
+// "jsonl", "pdf".
+inline QAbstractButton* format_of(QWidget* dialog, const QString& ending) {
+    return dialog->findChild<QAbstractButton*>("format_" + ending);
+}
+
+// "all", "shown", "none"
+inline void choose_columns(QWidget* dialog, const QString& which) {
+    dialog->findChild<QToolButton*>("columns_" + which)->click();
+}
+
+// The names of the columns that are written, of which the dialog has chips.
+inline QStringList columns_of(QWidget* dialog) {
+    QStringList names;
+    for (const auto* chip : dialog->findChildren<ColumnChip*>()) {
+        if (!chip->isHidden()) names << chip->text().replace("&&", "&");
+    }
+    return names;
+}
+
+// How many hits a choice of them has, as the dialog says it: "shown", "selected", "marked", "listed", "all".
+inline QString count_of(QWidget* dialog, const QString& which) {
+    return dialog->findChild<QLabel*>("export_count_" + which)->text();
 }
 
 inline void press(QWidget* dialog, const QString& text) { widget_with<QPushButton>(dialog, text)->click(); }

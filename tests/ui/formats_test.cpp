@@ -7,6 +7,7 @@
 #include "data/read/input_formats.h"
 #include "data/write/output_formats.h"
 #include "tests/ui/export_window.h"
+#include "ui/export/format_tiles.h"
 #include "ui/importing/import_options.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/window/file_drop.h"
@@ -74,7 +75,13 @@ class FormatsTest : public QObject {
         QStringList titles;
         for (const OutputFormatFacts& facts : output_formats()) titles << facts.title;
         titles << "PDF: pages of cards";  // which are pictures of hits, and no table
-        QCOMPARE(texts_of(w.ask()->findChild<QComboBox*>("export_format")), titles);
+        ExportDialog* dialog = w.ask();
+        QStringList tiles;
+        for (const auto* tile : dialog->findChild<FormatTiles*>()->findChildren<QAbstractButton*>()) {
+            tiles << tile->accessibleName();
+        }
+        QCOMPARE(QSet<QString>(tiles.begin(), tiles.end()), QSet<QString>(titles.begin(), titles.end()));
+        QCOMPARE(tiles.size(), titles.size());
     }
 };
 

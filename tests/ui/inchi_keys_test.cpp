@@ -88,7 +88,7 @@ class InchiKeysTest : public QObject {
         test::copy_as(*w.window, "Row");
         QVERIFY(QApplication::clipboard()->text().contains(keys.front()));
         ExportDialog* dialog = w.ask();
-        test::widget_with<QRadioButton>(dialog, "Those in the table")->click();
+        test::choose_columns(dialog, "shown");
         test::set_file(dialog, with_keys_->file("shown.tsv"));
         QSignalSpy ended{w.window.get(), &MainWindow::export_ended};
         test::press(dialog, "Export");
@@ -167,9 +167,8 @@ class InchiKeysTest : public QObject {
         // Both are remembered.
         dialog = w.ask();
         QVERIFY(box(dialog, "export_inchi")->isChecked() && box(dialog, "export_inchikey")->isChecked());
-        test::widget_with<QRadioButton>(dialog, "None")->click();
-        auto* format = dialog->findChild<QComboBox*>("export_format");
-        format->setCurrentIndex(format->findText("Tab-separated table (TSV)"));
+        test::choose_columns(dialog, "none");
+        test::format_of(dialog, "tsv")->click();
         QCOMPARE(written(w, dialog, with_keys_->file("few.tsv"))[0],
                  (Row{"query_id", "id", "similarity", "smiles", "inchikey", "inchi"}));
     }
@@ -181,9 +180,12 @@ class InchiKeysTest : public QObject {
         box(dialog, "export_inchikey")->setChecked(true);
         auto* export_button = test::widget_with<QPushButton>(dialog, "Export");
         QVERIFY(!export_button->isEnabled());
-        const QString summary = dialog->findChild<QLabel*>("export_summary")->text();
-        QVERIFY2(summary.contains("holds no InChIKeys; Library > Fingerprints computes them"), qPrintable(summary));
+        const auto* problem = dialog->findChild<QLabel*>("export_key_problem");
+        QVERIFY2(problem->text().contains("holds no InChIKeys; Library > Fingerprints computes them"),
+                 qPrintable(problem->text()));
+        QVERIFY(problem->isVisible());
         box(dialog, "export_inchikey")->setChecked(false);
+        QVERIFY(!problem->isVisible());
         QVERIFY(export_button->isEnabled());
         box(dialog, "export_inchi")->setChecked(true);
         const std::vector<Row> table = written(w, dialog, demo_->file("inchi.tsv"));
@@ -201,7 +203,7 @@ class InchiKeysTest : public QObject {
         box(dialog, "export_inchi")->setChecked(true);
         test::widget_with<QRadioButton>(dialog, "A row for each compound")->setChecked(true);
         QVERIFY(!box(dialog, "export_inchi")->isEnabled());
-        test::widget_with<QRadioButton>(dialog, "None")->click();
+        test::choose_columns(dialog, "none");
         QCOMPARE(written(w, dialog, demo_->file("wide.tsv"))[0], (Row{"id", "smiles", "pyridine", "acid"}));
     }
 };

@@ -40,7 +40,7 @@ QStringList selected(const Searched& w) {
 // The same, of what an export of such a sample writes.
 QStringList exported(const Searched& w, int rows, int seed, const QString& path) {
     ExportDialog* dialog = w.ask();
-    test::widget_with<QCheckBox>(dialog, "Only a random sample")->setChecked(true);
+    test::widget_with<QCheckBox>(dialog, "Only")->setChecked(true);
     dialog->findChild<QSpinBox*>("sample_rows")->setValue(rows);
     dialog->findChild<QSpinBox*>("sample_seed")->setValue(seed);
     test::set_file(dialog, path);

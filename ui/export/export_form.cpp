@@ -3,7 +3,7 @@
 #include <QButtonGroup>
 #include <QDir>
 #include <QFileInfo>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -11,12 +11,19 @@
 #include <QSettings>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <initializer_list>
 
 #include "base/text.h"
+#include "ui/export/tall_form.h"
 #include "ui/print/card_choices.h"
+#include "ui/style/combo_popup.h"
+#include "ui/style/roles.h"
+#include "ui/style/style.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/line_across.h"
 #include "ui/widgets/message_label.h"
 
 namespace chemsieve::ui {
@@ -26,9 +33,11 @@ namespace {
 const QString kPdf = QStringLiteral("pdf");
 const QString kFormatKey = QStringLiteral("export/format");
 const QString kSelectedKey = QStringLiteral("export/selected");
-// Which columns SMILES files and other formats get: 0 all, 1 those shown, 2 none.
+// Which columns SMILES files and other formats get: 0 all, 1 those shown, 2 none, 3 those named.
 const QString kColumnsKey = QStringLiteral("export/columns");
 const QString kSmilesColumnsKey = QStringLiteral("export/smiles_columns");
+const QString kOwnColumnsKey = QStringLiteral("export/own_columns");
+const QString kOwnSmilesColumnsKey = QStringLiteral("export/own_smiles_columns");
 const QString kDrawingsKey = QStringLiteral("export/drawings");
 const QString kInchiKeyKey = QStringLiteral("export/inchikey");
 const QString kInchiTextKey = QStringLiteral("export/inchi");
@@ -52,59 +61,12 @@ QString size_text(double bytes) {
 const PropertyKey kInchiKey{"inchikey", false};
 const PropertyKey kInchi{"inchi", false};
 
+constexpr int kFormWidth = 500;  // pixels, or so many letters
+constexpr int kFormLetters = 66;
+constexpr int kListLetters = 16;
+constexpr int kMoreThanChoice = 10;  // of a row
+
 }  // namespace
-
-SampleChoice::SampleChoice(const QString& behind, QWidget* parent)
-    : QWidget{parent}, box_{new QCheckBox{tr("Only a &random sample of")}}, fields_{new SampleFields{behind}} {
-    auto* layout = bare_layout<QHBoxLayout>(this);
-    layout->addWidget(box_);
-    layout->addWidget(fields_);
-    layout->addStretch(1);
-    fields_->setEnabled(false);
-    connect(box_, &QCheckBox::toggled, fields_, &QWidget::setEnabled);
-    connect(box_, &QCheckBox::toggled, this, &SampleChoice::changed);
-    connect(fields_, &SampleFields::changed, this, &SampleChoice::changed);
-}
-
-WideChoice::WideChoice(bool counts_matches, bool by_similarity, QWidget* parent)
-    : QWidget{parent},
-      long_{new QRadioButton{tr("A row for each hit of each query")}},
-      wide_{new QRadioButton{tr("A row for each &compound, a column for each query:")}},
-      cells_{new QComboBox},
-      all_{new QCheckBox{tr("Ro&ws of compounds that no query finds, too")}} {
-    using Cells = WideExport::Cells;
-    cells_->setObjectName(QStringLiteral("wide_cells"));
-    cells_->setAccessibleName(tr("What stands in the cells"));
-    cells_->addItem(tr("1 or 0"), static_cast<int>(Cells::hits));
-    if (counts_matches) cells_->addItem(tr("number of matches"), static_cast<int>(Cells::matches));
-    cells_->addItem(tr("similarity"), static_cast<int>(Cells::similarity));
-    if (by_similarity) cells_->setCurrentIndex(cells_->count() - 1);
-    wide_->setToolTip(tr("Compounds come in the order of the library. A cell is empty where the answer is not known"));
-    all_->setObjectName(QStringLiteral("wide_all"));
-    long_->setChecked(true);
-    auto* line = new QHBoxLayout;
-    line->addWidget(wide_);
-    line->addWidget(cells_);
-    line->addStretch(1);
-    auto* layout = bare_layout<QVBoxLayout>(this);
-    layout->addWidget(long_);
-    layout->addLayout(line);
-    layout->addWidget(all_);
-    for (QWidget* part : std::initializer_list<QWidget*>{cells_, all_}) {
-        part->setEnabled(false);
-        connect(wide_, &QRadioButton::toggled, part, &QWidget::setEnabled);
-    }
-    connect(wide_, &QRadioButton::toggled, this, &WideChoice::changed);
-    connect(cells_, &QComboBox::currentIndexChanged, this, &WideChoice::changed);
-    connect(all_, &QCheckBox::toggled, this, &WideChoice::changed);
-}
-
-std::optional<WideExport> WideChoice::choice() const {
-    if (!is_wide()) return std::nullopt;
-    return WideExport{.cells = static_cast<WideExport::Cells>(cells_->currentData().toInt()),
-                      .all_compounds = all_->isChecked(),
-                      .found = nullptr};
-}
 
 double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t properties, const ExportStyle& style) {
     // Assumes that all properties have texts of the same length.
@@ -126,86 +88,153 @@ double estimated_bytes(const ExportOffer& offer, std::size_t hits, std::size_t p
     return row * static_cast<double>(hits);
 }
 
-ExportForm::ExportForm(ExportOffer offer, QWidget* parent) : QWidget{parent}, offer_{std::move(offer)} {
-    make_widgets();
+ExportForm::ExportForm(ExportOffer offer, QWidget* parent)
+    : QWidget{parent}, offer_{std::move(offer)}, summary_{plain_label({}, "export_summary")} {
+    auto* cards = new QWidget;
+    cards->setFixedWidth(std::max(kFormWidth, fontMetrics().averageCharWidth() * kFormLetters));
+    auto* column = bare_layout<QVBoxLayout>(cards, space::kUsual);
+    column->addWidget(make_hits());
+    column->addWidget(columns_card_ = make_columns());
+    column->addWidget(cards_card_ = new Card{tr("On each card")});
+    static_cast<Card*>(cards_card_)->body()->addWidget(cards_ = new CardChoices{offer_.card_columns});
+    column->addWidget(make_file());
+    column->addStretch(1);
+    bare_layout<QVBoxLayout>(this)->addWidget(new TallForm{cards});
+    summary_->setForegroundRole(QPalette::PlaceholderText);
+    connect_parts();
     restore();
     follow_format();
 }
 
-void ExportForm::make_hit_choices() {
-    const auto count = [](const CountedHits& hits) { return with_separators(hits.size()); };
-    shown_ = new QRadioButton{tr("All that are s&hown (%1)").arg(count(offer_.shown))};
-    selected_ = new QRadioButton{tr("S&elected ones (%1)").arg(count(offer_.selected))};
-    all_ = new QRadioButton{tr("&All of the search, hidden ones too (%1)").arg(count(offer_.all))};
-    selected_->setEnabled(!offer_.selected.empty());
-    marked_ = new QRadioButton{tr("&Marked ones (%1)").arg(count(offer_.marked))};
-    marked_->setEnabled(!offer_.marked.empty());
-    listed_ = new QRadioButton{tr("Those on the &list")};
+QRadioButton* ExportForm::add_hits(QGridLayout* rows, const QString& text, const QString& name, const CountedHits& hits,
+                                   QWidget* beside) {
+    auto* button = new QRadioButton{text};
+    button->setObjectName(QStringLiteral("export_") + name);
+    button->setEnabled(!hits.empty());
+    auto* count = new QLabel{with_separators(hits.size())};
+    count->setObjectName(QStringLiteral("export_count_") + name);
+    count->setEnabled(!hits.empty());
+    const int row = rows->rowCount();
+    rows->setRowMinimumHeight(row, fontMetrics().height() + kMoreThanChoice);
+    rows->addWidget(button, row, 0);
+    if (beside) rows->addWidget(beside, row, 1);
+    rows->addWidget(count, row, 2, Qt::AlignRight | Qt::AlignVCenter);
+    return button;
+}
+
+QWidget* ExportForm::make_hits() {
+    auto* card = new Card{offer_.of_search ? tr("Which hits") : tr("Which compounds")};
+    auto* rows = new QGridLayout;
+    rows->setVerticalSpacing(0);
+    rows->setColumnStretch(1, 1);
+    shown_ = add_hits(rows, tr("S&hown"), QStringLiteral("shown"), offer_.shown);
+    selected_ = add_hits(rows, tr("S&elected"), QStringLiteral("selected"), offer_.selected);
+    marked_ = add_hits(rows, tr("&Marked"), QStringLiteral("marked"), offer_.marked);
     lists_ = new QComboBox;
     lists_->setObjectName(QStringLiteral("export_list"));
     lists_->setAccessibleName(tr("List"));
     lists_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    for (const auto& [name, hits] : offer_.lists) lists_->addItem(tr("%1 (%2)").arg(name, count(hits)));
-    all_->setVisible(!offer_.all.empty());
-    all_columns_ = new QRadioButton{tr("All &properties (%1)").arg(with_separators(offer_.all_columns.size()))};
-    shown_columns_ =
-        new QRadioButton{tr("Those in the &table, in its order (%1)").arg(with_separators(offer_.columns.size()))};
-    no_columns_ = new QRadioButton{tr("N&one")};
-    shown_columns_->setToolTip(offer_.of_search ? tr("Id, similarity and SMILES are written in any case")
-                                                : tr("Id and SMILES are written in any case"));
-    no_columns_->setToolTip(tr("No properties; a SMILES file then has structure and id alone, without titles"));
+    lists_->setMinimumContentsLength(kListLetters);
+    for (const auto& [name, hits] : offer_.lists) {
+        lists_->addItem(name);
+        set_row_detail(lists_, lists_->count() - 1, with_separators(hits.size()));
+    }
+    const CountedHits none;
+    listed_ = add_hits(rows, tr("On the &list"), QStringLiteral("listed"),
+                       offer_.lists.empty() ? none : offer_.lists.front().second, lists_);
+    listed_->setToolTip(tr("Hits of the search that are on it; the pane of lists exports all of a list"));
+    lists_->setEnabled(false);
+    all_ = add_hits(rows, tr("&All of the search, hidden ones too"), QStringLiteral("all"), offer_.all);
+    card->body()->addLayout(rows);
+    sample_ = new SampleChoice{offer_.queries > 1 ? tr("of each query, at random;") : tr("of them, at random;")};
+    wide_ = new WideChoice{offer_.counts_matches, offer_.by_similarity};
+    for (QWidget* part : std::initializer_list<QWidget*>{new LineAcross, sample_, wide_}) {
+        card->body()->addWidget(part);
+    }
+    // Rows of what there is not take no room.
+    listed_count_ = card->findChild<QLabel*>(QStringLiteral("export_count_listed"));
+    for (QWidget* part : std::initializer_list<QWidget*>{listed_, lists_, listed_count_}) {
+        part->setVisible(!offer_.lists.empty());
+    }
+    auto* all_count = card->findChild<QLabel*>(QStringLiteral("export_count_all"));
+    for (QWidget* part : std::initializer_list<QWidget*>{all_, all_count}) part->setVisible(!offer_.all.empty());
+    for (int row = 0; row < rows->rowCount(); ++row) {
+        const QLayoutItem* item = rows->itemAtPosition(row, 0);
+        if (item && item->widget()->isHidden()) rows->setRowMinimumHeight(row, 0);
+    }
+    return card;
+}
+
+QWidget* ExportForm::make_columns() {
+    auto* card = new Card{tr("Columns")};
+    columns_ = new WrittenColumns{offer_.all_columns, offer_.columns};
     inchi_key_ = new QCheckBox{tr("InChI&Key")};
     inchi_key_->setObjectName(QStringLiteral("export_inchikey"));
     inchi_key_->setToolTip(tr("As the library keeps them"));
     inchi_ = new QCheckBox{tr("I&nChI")};
     inchi_->setObjectName(QStringLiteral("export_inchi"));
     inchi_->setToolTip(tr("Computed as the file is written, by libinchi; not in a table with a column for each query"));
-    sample_ = new SampleChoice{offer_.queries > 1 ? tr("of each query") : QString{}};
-    wide_ = new WideChoice{offer_.counts_matches, offer_.by_similarity};
+    notes_ = new QCheckBox{tr("Notes and &ratings")};
+    notes_->setObjectName(QStringLiteral("export_notes"));
+    notes_->setVisible(offer_.notes != nullptr);
+    for (const auto& [box, key] : {std::pair{inchi_key_, kInchiKey}, std::pair{inchi_, kInchi}}) {
+        if (!is_taken(key)) continue;
+        box->setEnabled(false);
+        box->setToolTip(tr("The library has a property of this name"));
+    }
+    key_problem_ = new MessageLabel;
+    key_problem_->setObjectName(QStringLiteral("export_key_problem"));
+    auto* always = plain_label(offer_.of_search ? tr("Id, similarity and SMILES are written in any case.")
+                                                : tr("Id and SMILES are written in any case."));
+    always->setForegroundRole(QPalette::PlaceholderText);
+    always->setFont(font_of(type_size::kSecondary));
+    auto* boxes = new QHBoxLayout;
+    boxes->setSpacing(space::kWide);
+    for (QCheckBox* box : {inchi_key_, inchi_, notes_}) boxes->addWidget(box);
+    boxes->addStretch(1);
+    for (QToolButton* link : columns_->links()) card->add_tool(link);
+    card->body()->addWidget(columns_);
+    card->body()->addWidget(always);
+    card->body()->addLayout(boxes);
+    card->body()->addWidget(key_problem_);
+    return card;
 }
 
-void ExportForm::make_widgets() {
-    make_hit_choices();
-    format_ = new QComboBox;
-    format_->setObjectName(QStringLiteral("export_format"));
-    format_->setAccessibleName(tr("Format"));
-    for (const OutputFormatFacts& facts : output_formats()) format_->addItem(QString::fromUtf8(facts.title));
-    format_->addItem(tr("PDF: pages of cards"));
-    cards_ = new CardChoices{offer_.card_columns};
-    drawings_ = new QCheckBox{tr("With a &drawing in each row")};
+QWidget* ExportForm::make_file() {
+    auto* card = new Card{tr("File")};
+    tiles_ = new FormatTiles;
     file_ = new QLineEdit;
     file_->setObjectName(QStringLiteral("export_file"));
     file_->setAccessibleName(tr("File name"));
-    file_->setMinimumWidth(fontMetrics().averageCharWidth() * 48);
-    summary_ = plain_label({}, "export_summary");
+    file_problem_ = new MessageLabel;
+    file_problem_->setObjectName(QStringLiteral("export_file_problem"));
+    drawings_ = new QCheckBox{tr("With a &drawing in each row")};
+    auto* browse_button = new QPushButton{tr("&Browse ...")};
+    browse_button->setAutoDefault(false);
+    connect(browse_button, &QPushButton::clicked, this, &ExportForm::browse);
+    auto* row = new QHBoxLayout;
+    row->addWidget(file_, 1);
+    row->addWidget(browse_button);
+    card->body()->addWidget(tiles_);
+    card->body()->addLayout(row);
+    card->body()->addWidget(file_problem_);
+    card->body()->addWidget(drawings_);
+    return card;
+}
 
-    const auto group = [](std::initializer_list<QWidget*> widgets) {
-        auto* box = new QWidget;
-        auto* layout = bare_layout<QVBoxLayout>(box);
-        for (QWidget* widget : widgets) layout->addWidget(widget);
-        return box;
-    };
-    form_ = bare_layout<QFormLayout>(this);
-    form_->addRow(offer_.of_search ? tr("Hits:") : tr("Compounds:"),
-                  group({shown_, selected_, marked_, make_list_row(), all_, sample_}));
-    form_->addRow(tr("Table:"), wide_);
-    columns_box_ = group({all_columns_, shown_columns_, no_columns_, make_inchi_row()});
-    form_->addRow(tr("Columns:"), columns_box_);
-    form_->addRow(tr("Cards:"), cards_);
-    form_->addRow(tr("&Format:"), group({format_, drawings_}));
-    auto* file_label = new QLabel{tr("F&ile:")};
-    file_label->setBuddy(file_);
-    form_->addRow(file_label, make_file_row());
-    form_->addRow(summary_);
-
+void ExportForm::connect_parts() {
+    auto* choice = new QButtonGroup{this};  // rows have parents of their own
     for (QRadioButton* button : {shown_, selected_, marked_, listed_, all_}) {
+        choice->addButton(button);
         connect(button, &QRadioButton::toggled, this, &ExportForm::show_summary);
     }
-    for (QRadioButton* button : {all_columns_, shown_columns_, no_columns_}) {
-        connect(button, &QRadioButton::clicked, this, &ExportForm::columns_chosen);
-        connect(button, &QRadioButton::toggled, this, &ExportForm::show_summary);
-    }
-    connect(lists_, &QComboBox::currentIndexChanged, this, &ExportForm::show_summary);
+    connect(listed_, &QRadioButton::toggled, lists_, &QWidget::setEnabled);
+    connect(lists_, &QComboBox::currentIndexChanged, this, [this](int list) {
+        if (list >= 0)
+            listed_count_->setText(with_separators(offer_.lists[static_cast<std::size_t>(list)].second.size()));
+        show_summary();
+    });
+    connect(columns_, &WrittenColumns::changed, this, &ExportForm::columns_chosen);
     connect(cards_, &CardChoices::changed, this, &ExportForm::show_summary);
     connect(sample_, &SampleChoice::changed, this, &ExportForm::show_summary);
     connect(wide_, &WideChoice::changed, this, [this] {
@@ -213,10 +242,10 @@ void ExportForm::make_widgets() {
         inchi_->setEnabled(!wide_->is_wide() && !is_taken(kInchi));
         show_summary();
     });
-    for (QCheckBox* box : {inchi_key_, inchi_, drawings_}) {
+    for (QCheckBox* box : {inchi_key_, inchi_, notes_, drawings_}) {
         connect(box, &QCheckBox::toggled, this, &ExportForm::show_summary);
     }
-    connect(format_, &QComboBox::currentIndexChanged, this, &ExportForm::follow_format);
+    connect(tiles_, &FormatTiles::changed, this, &ExportForm::follow_format);
     connect(file_, &QLineEdit::textChanged, this, &ExportForm::show_summary);
 }
 
@@ -227,59 +256,15 @@ bool ExportForm::is_taken(const PropertyKey& key) const {
     });
 }
 
-QWidget* ExportForm::make_inchi_row() {
-    for (const auto& [box, key] : {std::pair{inchi_key_, kInchiKey}, std::pair{inchi_, kInchi}}) {
-        if (!is_taken(key)) continue;
-        box->setEnabled(false);
-        box->setToolTip(tr("The library has a property of this name"));
-    }
-
-    auto* row = new QWidget;
-    auto* layout = bare_layout<QHBoxLayout>(row);
-    layout->addWidget(new QLabel{tr("besides:")});
-    layout->addWidget(inchi_key_);
-    layout->addWidget(inchi_);
-    layout->addStretch(1);
-    return row;
-}
-
-QWidget* ExportForm::make_list_row() {
-    auto* row = new QWidget;
-    auto* layout = bare_layout<QHBoxLayout>(row);
-    layout->addWidget(listed_);
-    layout->addWidget(lists_, 1);
-    lists_->setEnabled(false);
-    listed_->setToolTip(tr("Hits of the search that are on it; the pane of lists exports all of a list"));
-    connect(listed_, &QRadioButton::toggled, lists_, &QWidget::setEnabled);
-    row->setVisible(!offer_.lists.empty());
-    // Buttons of one group, though this one is in a row of its own.
-    auto* choice = new QButtonGroup{this};
-    for (QRadioButton* button : {shown_, selected_, marked_, listed_, all_}) choice->addButton(button);
-    return row;
-}
-
-QWidget* ExportForm::make_file_row() {
-    auto* browse_button = new QPushButton{tr("&Browse ...")};
-    connect(browse_button, &QPushButton::clicked, this, &ExportForm::browse);
-    auto* row = new QWidget;
-    auto* layout = bare_layout<QHBoxLayout>(row);
-    layout->addWidget(file_, 1);
-    layout->addWidget(browse_button);
-    return row;
-}
-
 void ExportForm::restore() {
     const QSettings settings;
-    const std::vector<std::string> words = output_words();
-    const auto word = std::find(words.begin(), words.end(), settings.value(kFormatKey).toString().toStdString());
-    format_->setCurrentIndex(word == words.end() ? 0 : static_cast<int>(word - words.begin()));
-    if (settings.value(kFormatKey).toString() == kPdf) choose_cards();
+    const QString format = settings.value(kFormatKey).toString();
+    const auto known = output_format_from_word(format.toStdString());
+    tiles_->choose(format == kPdf ? ExportFormat{} : ExportFormat{known.value_or(OutputFormat::tsv)});
     // A single selected row is only the one looked at, so it is not what to export by default.
     const bool several = offer_.selected.size() > 1;
     (several && settings.value(kSelectedKey).toBool() ? selected_ : shown_)->setChecked(true);
-    const int tables = settings.value(kColumnsKey).toInt();
-    const int smiles = settings.value(kSmilesColumnsKey, static_cast<int>(Columns::none)).toInt();
-    columns_ = {static_cast<Columns>(std::clamp(tables, 0, 2)), static_cast<Columns>(std::clamp(smiles, 0, 2))};
+    restore_columns();
     drawings_->setChecked(settings.value(kDrawingsKey, true).toBool());
     inchi_key_->setChecked(offer_.why_no_keys.isEmpty() && settings.value(kInchiKeyKey).toBool());
     inchi_->setChecked(settings.value(kInchiTextKey).toBool());
@@ -287,29 +272,35 @@ void ExportForm::restore() {
     file_->setText(QDir{folder}.filePath(QStringLiteral("%1.%2").arg(offer_.name, suffix())));
 }
 
+void ExportForm::restore_columns() {
+    const QSettings settings;
+    const auto kept = [&](const QString& key, const QString& own, WrittenColumns::Set usual) {
+        const int set = settings.value(key, static_cast<int>(usual)).toInt();
+        return Columns{static_cast<WrittenColumns::Set>(std::clamp(set, 0, static_cast<int>(WrittenColumns::Set::own))),
+                       settings.value(own).toStringList()};
+    };
+    kept_columns_ = {kept(kColumnsKey, kOwnColumnsKey, WrittenColumns::Set::all),
+                     kept(kSmilesColumnsKey, kOwnSmilesColumnsKey, WrittenColumns::Set::none)};
+}
+
 void ExportForm::keep() const {
     QSettings settings;
     settings.setValue(kFormatKey, suffix());
     if (is_pdf()) cards_->keep();
     settings.setValue(kSelectedKey, selected_->isChecked());
-    settings.setValue(kColumnsKey, static_cast<int>(columns_[0]));
-    settings.setValue(kSmilesColumnsKey, static_cast<int>(columns_[1]));
+    settings.setValue(kColumnsKey, static_cast<int>(kept_columns_[0].set));
+    settings.setValue(kOwnColumnsKey, kept_columns_[0].own);
+    settings.setValue(kSmilesColumnsKey, static_cast<int>(kept_columns_[1].set));
+    settings.setValue(kOwnSmilesColumnsKey, kept_columns_[1].own);
     settings.setValue(kDrawingsKey, drawings_->isChecked());
     if (offer_.why_no_keys.isEmpty()) settings.setValue(kInchiKeyKey, inchi_key_->isChecked());
     settings.setValue(kInchiTextKey, inchi_->isChecked());
     keep_last_folder(QFileInfo{path()}.absolutePath());
 }
 
-bool ExportForm::is_pdf() const { return format_->currentIndex() == static_cast<int>(output_formats().size()); }
+void ExportForm::choose_cards() { tiles_->choose({}); }
 
-void ExportForm::choose_cards() { format_->setCurrentIndex(static_cast<int>(output_formats().size())); }
-
-QString ExportForm::suffix() const { return is_pdf() ? kPdf : QString::fromStdString(facts_of(format()).word()); }
-
-OutputFormat ExportForm::format() const {
-    if (is_pdf()) return OutputFormat::tsv;
-    return output_formats()[static_cast<std::size_t>(std::max(0, format_->currentIndex()))].format;
-}
+OutputFormat ExportForm::format() const { return tiles_->chosen().value_or(OutputFormat::tsv); }
 
 // Changes the file's ending if it was that of a format; any other ending is left as the user typed it.
 void ExportForm::follow_format() {
@@ -325,30 +316,28 @@ void ExportForm::follow_format() {
         file_->setText(file_->text() + QLatin1Char('.') + suffix);
     }
     drawings_->setVisible(!is_pdf() && chosen.drawing != DrawingKind::none && !chosen.is_always_drawn);
-    form_->setRowVisible(wide_, !is_pdf() && offer_.queries > 1);
-    form_->setRowVisible(columns_box_, !is_pdf());
-    form_->setRowVisible(cards_, is_pdf());
-    choose_columns(columns_[chosen.format == OutputFormat::smi ? 1 : 0]);
-    show_summary();
-}
-
-void ExportForm::choose_columns(Columns columns) {
-    (columns == Columns::all     ? all_columns_
-     : columns == Columns::shown ? shown_columns_
-                                 : no_columns_)
-        ->setChecked(true);
-}
-
-ExportForm::Columns ExportForm::chosen_columns() const {
-    if (no_columns_->isChecked()) return Columns::none;
-    return shown_columns_->isChecked() ? Columns::shown : Columns::all;
+    wide_->setVisible(!is_pdf() && offer_.queries > 1);
+    columns_card_->setVisible(!is_pdf());
+    cards_card_->setVisible(is_pdf());
+    const Columns& kept = kept_columns_[place_of_columns()];
+    columns_->choose(kept.set, kept.own);
+    columns_chosen();
 }
 
 // SMILES files mostly go to programs that want structures and ids alone: for them the choice is remembered apart.
-void ExportForm::columns_chosen() { columns_[format() == OutputFormat::smi ? 1 : 0] = chosen_columns(); }
+void ExportForm::columns_chosen() {
+    kept_columns_[place_of_columns()] = {columns_->chosen(), columns_->own_names()};
+    // Notes come with all columns and where the table shows them; a tick says otherwise.
+    const WrittenColumns::Set set = columns_->chosen();
+    if (set != WrittenColumns::Set::own) {
+        notes_->setChecked(set == WrittenColumns::Set::all ||
+                           (set == WrittenColumns::Set::shown && offer_.shows_notes));
+    }
+    show_summary();
+}
 
 void ExportForm::browse() {
-    const QString title = is_pdf() ? tr("PDF file") : QString::fromUtf8(facts_of(format()).title);
+    const QString title = is_pdf() ? tr("PDF file") : FormatTiles::title_of(tiles_->chosen());
     const QString kind = tr("%1 (*.%2)").arg(title, suffix());
     // Asked once, when it is to be written.
     ask_for_new_file(this,
@@ -365,13 +354,19 @@ QString ExportForm::path() const {
 }
 
 QString ExportForm::problem() const {
+    const QString of_file = file_problem();
+    return of_file.isEmpty() ? key_problem() : of_file;
+}
+
+QString ExportForm::key_problem() const { return !is_pdf() && writes_inchi_key() ? offer_.why_no_keys : QString{}; }
+
+QString ExportForm::file_problem() const {
     if (file_->text().trimmed().isEmpty()) return tr("Name a file to write to.");
     const QFileInfo file{path()};
     if (file.isDir()) return tr("%1 is a folder; name a file in it.").arg(path());
     if (!QFileInfo{file.absolutePath()}.isDir()) {
         return tr("There is no folder %1; choose another with Browse.").arg(file.absolutePath());
     }
-    if (!is_pdf() && writes_inchi_key() && !offer_.why_no_keys.isEmpty()) return offer_.why_no_keys;
     if (is_library_file(path())) return tr("%1 has the name of a library; choose another name.").arg(file.fileName());
     return {};
 }
@@ -405,9 +400,7 @@ bool ExportForm::writes_inchi_key() const { return inchi_key_->isChecked() && in
 bool ExportForm::writes_inchi() const { return inchi_->isChecked() && inchi_->isEnabled(); }
 
 std::vector<PropertyKey> ExportForm::chosen_properties() const {
-    std::vector<PropertyKey> properties;
-    const Columns columns = chosen_columns();
-    if (columns != Columns::none) properties = columns == Columns::all ? offer_.all_columns : offer_.columns;
+    std::vector<PropertyKey> properties = columns_->columns();
     const bool has_key = std::find(properties.begin(), properties.end(), kInchiKey) != properties.end();
     if (writes_inchi_key() && !has_key) properties.push_back(kInchiKey);
     if (writes_inchi()) properties.push_back(kInchi);
@@ -416,9 +409,9 @@ std::vector<PropertyKey> ExportForm::chosen_properties() const {
 
 ExportStyle ExportForm::style() const {
     ExportStyle style{.format = format(), .columns = {}, .pictures = drawings_->isChecked()};
-    const Columns columns = chosen_columns();
-    if (columns != Columns::all || writes_inchi_key() || writes_inchi()) style.columns = chosen_properties();
-    if (columns == Columns::all || (columns == Columns::shown && offer_.shows_notes)) style.notes = offer_.notes;
+    const bool is_all = columns_->chosen() == WrittenColumns::Set::all;
+    if (!is_all || writes_inchi_key() || writes_inchi()) style.columns = chosen_properties();
+    if (notes_->isChecked()) style.notes = offer_.notes;
     style.wide = wide();
     return style;
 }
@@ -464,18 +457,24 @@ QString ExportForm::empty_cells_text() const {
     return sentences.join(QLatin1Char(' '));
 }
 
+void ExportForm::show_problems() {
+    for (const auto& [label, text] :
+         {std::pair{file_problem_, file_problem()}, std::pair{key_problem_, key_problem()}}) {
+        label->show_problem(text);
+        label->setVisible(!text.isEmpty());
+    }
+    set_role(file_, file_problem().isEmpty() ? Role::none : Role::wrong);
+}
+
 void ExportForm::show_summary() {
-    const QString wrong = problem();
-    if (!wrong.isEmpty()) {
-        summary_->setText(wrong);
-    } else if (is_pdf()) {
+    show_problems();
+    if (is_pdf()) {
         summary_->setText(cards_->pages_text(row_count(), usual_card_page()));
     } else {
         const std::size_t rows = row_count(), properties = chosen_properties().size();
-        QString text =
-            tr("%1 with %2, about %3")
-                .arg(count_text(rows), counted(static_cast<qint64>(properties), tr("property"), tr("properties")),
-                     size_text(estimated_bytes(offer_, rows, properties, style())));
+        QString text = tr("%1, %2, about %3")
+                           .arg(count_text(rows), counted(static_cast<qint64>(properties), tr("column"), tr("columns")),
+                                size_text(estimated_bytes(offer_, rows, properties, style())));
         if (const QString empty = empty_cells_text(); !empty.isEmpty()) text += QLatin1Char('\n') + empty;
         summary_->setText(text);
     }

@@ -12,57 +12,21 @@
 #include <vector>
 
 #include "search/request/row_sample.h"
+#include "ui/export/export_choices.h"
+#include "ui/export/format_tiles.h"
+#include "ui/export/written_columns.h"
 #include "ui/hits/hit_columns.h"
 #include "ui/refine/counted_hits.h"
-#include "ui/refine/sample_fields.h"
 #include "ui/session/library_service.h"
+#include "ui/widgets/message_label.h"
 
-class QFormLayout;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 
 namespace chemsieve::ui {
 
 class CardChoices;
-
-// The choice to take a random sample.
-class SampleChoice : public QWidget {
-    Q_OBJECT
-  public:
-    // `behind`: words behind the number, such as "of each query"; empty: none.
-    explicit SampleChoice(const QString& behind, QWidget* parent = nullptr);
-
-    // No rows: all are wanted.
-    SampleSize size() const { return box_->isChecked() ? fields_->size() : SampleSize{}; }
-
-  Q_SIGNALS:
-    void changed();
-
-  private:
-    QCheckBox* box_;
-    SampleFields* fields_;
-};
-
-// The choice of a table with a row a compound and a column a query, for searches of several queries.
-class WideChoice : public QWidget {
-    Q_OBJECT
-  public:
-    // `counts_matches`: the cells can be numbers of matches. `by_similarity`: similarities are what was searched for.
-    WideChoice(bool counts_matches, bool by_similarity, QWidget* parent = nullptr);
-
-    bool is_wide() const { return wide_->isChecked(); }
-    // Without the hits that are found. Nothing: a row a hit.
-    std::optional<WideExport> choice() const;
-
-  Q_SIGNALS:
-    void changed();
-
-  private:
-    QRadioButton* long_;
-    QRadioButton* wide_;
-    QComboBox* cells_;
-    QCheckBox* all_;
-};
 
 // What there is to export.
 struct ExportOffer {
@@ -113,7 +77,7 @@ class ExportForm : public QWidget {
   public:
     explicit ExportForm(ExportOffer offer, QWidget* parent = nullptr);
 
-    // Why the form's choices cannot be written; empty if they can.
+    // Why the form's choices cannot be written, which stands below the field that it is about; empty if they can.
     QString problem() const;
     QString path() const;
     ExportRequest request() const;
@@ -121,28 +85,34 @@ class ExportForm : public QWidget {
     void choose_cards();
     // Remembers the choices for next time.
     void keep() const;
+    // What will be written, for the foot of the dialog.
+    QWidget* summary() const noexcept { return summary_; }
 
   Q_SIGNALS:
     void changed();
 
   private:
-    void make_widgets();
-    void make_hit_choices();
+    QWidget* make_hits();
+    QWidget* make_columns();
+    QWidget* make_file();
+    // A choice of hits with their number at the right.
+    QRadioButton* add_hits(QGridLayout* rows, const QString& text, const QString& name, const CountedHits& hits,
+                           QWidget* beside = nullptr);
+    void connect_parts();
     void restore();
+    void restore_columns();
     void follow_format();
     void browse();
     void show_summary();
-    bool is_pdf() const;
+    void show_problems();
+    bool is_pdf() const { return !tiles_->chosen(); }
     // What a table is written as.
     OutputFormat format() const;
-    QString suffix() const;
-    enum class Columns { all, shown, none };
-
-    QWidget* make_inchi_row();
-    QWidget* make_file_row();
-    QWidget* make_list_row();
-    void choose_columns(Columns columns);
-    Columns chosen_columns() const;
+    QString suffix() const { return FormatTiles::ending_of(tiles_->chosen()); }
+    QString file_problem() const;
+    QString key_problem() const;
+    // Columns and notes that are chosen for this format are remembered apart.
+    std::size_t place_of_columns() const { return format() == OutputFormat::smi ? 1 : 0; }
     void columns_chosen();
     const CountedHits& chosen_hits() const;
     std::optional<WideExport> wide() const;
@@ -158,28 +128,35 @@ class ExportForm : public QWidget {
     bool is_taken(const PropertyKey& key) const;
     ExportStyle style() const;
 
+    struct Columns {
+        WrittenColumns::Set set = WrittenColumns::Set::all;
+        QStringList own;
+    };
+
     ExportOffer offer_;
     QRadioButton* shown_;
     QRadioButton* selected_;
     QRadioButton* marked_;
     QRadioButton* listed_;
     QComboBox* lists_;
+    QLabel* listed_count_;
     QRadioButton* all_;
-    QRadioButton* all_columns_;
-    QRadioButton* shown_columns_;
-    QRadioButton* no_columns_;
+    WrittenColumns* columns_;
     QCheckBox* inchi_key_;
     QCheckBox* inchi_;
+    QCheckBox* notes_;
+    MessageLabel* key_problem_;
     SampleChoice* sample_;
     WideChoice* wide_;
-    std::array<Columns, 2> columns_{};  // chosen for tables, and for SMILES files
-    QComboBox* format_;
+    std::array<Columns, 2> kept_columns_{};  // chosen for tables, and for SMILES files
+    FormatTiles* tiles_;
     CardChoices* cards_;
     QCheckBox* drawings_;
     QLineEdit* file_;
-    QLabel* summary_;
-    QFormLayout* form_;
-    QWidget* columns_box_;
+    MessageLabel* file_problem_;
+    TextLabel* summary_;
+    QWidget* columns_card_;
+    QWidget* cards_card_;
 };
 
 }  // namespace chemsieve::ui

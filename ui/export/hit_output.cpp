@@ -80,7 +80,7 @@ ExportDialog::ExportDialog(std::shared_ptr<LibraryService> service, std::shared_
 void ExportDialog::ask(ExportOffer offer, bool as_cards) {
     form_ = new ExportForm{std::move(offer)};
     if (as_cards) form_->choose_cards();
-    set_form(form_);
+    set_form(form_, form_->summary());
     label_->hide();
     const auto look = [this] { action_->setEnabled(form_->problem().isEmpty()); };
     connect(form_, &ExportForm::changed, this, look);

@@ -1,9 +1,11 @@
 #include "ui/jobs/work_dialogs.h"
 
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/style/tokens.h"
 #include "ui/widgets/message_label.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text_label.h"
@@ -57,6 +59,7 @@ OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidg
       label_{new TextLabel},
       action_{new QPushButton{action}},
       layout_{new QVBoxLayout{this}},
+      foot_row_{new QHBoxLayout},
       bar_{new QProgressBar},
       cancel_{new QPushButton{tr("Cancel")}} {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -68,7 +71,9 @@ OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidg
     buttons->addButton(cancel_, QDialogButtonBox::RejectRole);
     layout_->addWidget(label_);
     layout_->addWidget(bar_);
-    layout_->addWidget(buttons);
+    foot_row_->setSpacing(space::kApart);
+    foot_row_->addWidget(buttons);
+    layout_->addLayout(foot_row_);
     action_->setDefault(true);  // once it is in the dialog, which else does not know
     action_->setFocus();        // not Cancel, which comes before it
     layout_->setSizeConstraint(QLayout::SetFixedSize);
@@ -76,14 +81,18 @@ OutputDialog::OutputDialog(const QString& action, const QString& progress, QWidg
     connect(cancel_, &QPushButton::clicked, this, &OutputDialog::reject);
 }
 
-void OutputDialog::set_form(QWidget* form) {
+void OutputDialog::set_form(QWidget* form, QWidget* foot) {
     form_ = form;
+    foot_ = foot;
+    if (foot_) foot_row_->insertWidget(0, foot_, 1);
     layout_->insertWidget(0, form_);
 }
 
 void OutputDialog::start(const QString& doing, const QString& path, std::size_t hits, Write write, const Words& words) {
     path_ = path;
-    if (form_) form_->hide();
+    for (QWidget* part : {form_, foot_}) {
+        if (part) part->hide();
+    }
     action_->hide();
     label_->setText(doing);
     label_->show();

@@ -14,6 +14,7 @@
 
 #include "ui/jobs/job.h"
 
+class QHBoxLayout;
 class QVBoxLayout;
 
 namespace chemsieve::ui {
@@ -96,8 +97,8 @@ class OutputDialog : public QDialog {
     virtual void go_on() = 0;
     // What is to be said of a complete end besides; asked for on the window's thread.
     virtual QString remark() const { return {}; }
-    // Shows a form at the top until the work starts.
-    void set_form(QWidget* form);
+    // Shows a form at the top until the work starts. `foot`: left of the buttons; nullptr: nothing.
+    void set_form(QWidget* form, QWidget* foot = nullptr);
     // Starts the work, once a dialog. `path`: the file; empty: none.
     void start(const QString& doing, const QString& path, std::size_t hits, Write write, const Words& words);
 
@@ -108,7 +109,9 @@ class OutputDialog : public QDialog {
     void end(bool complete, const QString& status, const QString& failure = {});
 
     QVBoxLayout* layout_;
+    QHBoxLayout* foot_row_;
     QWidget* form_ = nullptr;
+    QWidget* foot_ = nullptr;
     QProgressBar* bar_;
     QPushButton* cancel_;
     QString path_;

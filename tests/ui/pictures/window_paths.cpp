@@ -186,7 +186,7 @@ void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
     film.step(
         QStringLiteral("the spreadsheet"),
         [&] {
-            open_dialog()->findChild<QLineEdit*>()->setText(file);
+            open_dialog()->findChild<QLineEdit*>(QStringLiteral("export_file"))->setText(file);
             press(open_dialog(), QStringLiteral("Export"));
         },
         [&] { return ended; });
