@@ -813,14 +813,25 @@ class MainWindowTest : public QObject {
         const Opened w = open();
         QTRY_VERIFY(w.window->library());
         QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
+        const qsizetype all = commands_of(w.window->menuBar()).size();
         QTest::keyClick(w.window.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
         auto* palette = w.window->findChild<CommandPalette*>();
         QVERIFY(palette);
         auto* list = palette->findChild<QTreeWidget*>();
         QVERIFY(list->topLevelItemCount() > 20);
         auto* search = palette->findChild<QLineEdit*>();
+        const auto* count = palette->findChild<QLabel*>("commands_found");
+        QCOMPARE(count->text(), QString("%1 of %1").arg(all));
+        const int row = list->visualItemRect(list->topLevelItem(0)).height();
+        QCOMPARE(row, list->fontMetrics().height() + 16);
+        // What has it in its own name stands before what only its menu has it.
+        QTest::keyClicks(search, "library");
+        QVERIFY(list->topLevelItem(0)->text(0).section(" > ", -1).contains("library", Qt::CaseInsensitive));
+        QVERIFY(list->topLevelItem(list->topLevelItemCount() - 1)->text(0).startsWith("Library > "));
+        search->clear();
         QTest::keyClicks(search, "cards vie");
         QCOMPARE(list->topLevelItemCount(), 1);
+        QCOMPARE(count->text(), QString("1 of %1").arg(all));
         auto* gallery = w.window->findChild<HitGallery*>();
         QVERIFY(!gallery->isVisibleTo(gallery->parentWidget()));
         QTest::keyClick(search, Qt::Key_Return);

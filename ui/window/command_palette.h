@@ -5,16 +5,22 @@
 
 #include <QAction>
 #include <QDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QList>
 #include <QMenuBar>
+#include <QPointer>
 #include <QTreeWidget>
 
 namespace chemsieve::ui {
 
 struct MenuCommand {
-    QString path;  // "Hits > Columns ..."
-    QAction* action = nullptr;
+    QString path;              // "Hits > Columns ..."
+    QPointer<QAction> action;  // menus that are filled when they open may take it away
+
+    // "Columns ...", and "Hits"; of an entry of a menu within a menu "View > Appearance".
+    QString name() const;
+    QString menu() const;
 };
 
 // The commands of all menus in order, without hidden entries and separators.
@@ -30,11 +36,14 @@ class CommandPalette : public QDialog {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void lay_out();
     void show_matching(const QString& text);
+    void add_row(int command, const QStringList& words);
     void perform(const QTreeWidgetItem* item);
 
     QList<MenuCommand> commands_;
     QLineEdit* search_;
+    QLabel* count_;
     QTreeWidget* list_;
 };
 
