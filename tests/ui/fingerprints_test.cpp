@@ -125,19 +125,19 @@ class FingerprintsTest : public QObject {
 
     void kinds_are_listed_added_and_removed() {
         const Opened w{*demo_, "kinds"};
-        QCOMPARE(w.cell("subgraphs", Dialog::compounds_column), QString("595"));
-        QVERIFY(w.cell("subgraphs", Dialog::bytes_column).toInt() > 10);
-        QCOMPARE(w.cell("Morgan 2", Dialog::state_column), QString("not in the library"));
+        QCOMPARE(w.cell("Subgraphs", Dialog::compounds_column), QString("595"));
+        QVERIFY(w.cell("Subgraphs", Dialog::bytes_column).toInt() > 10);
+        QCOMPARE(w.cell("Morgan 2", Dialog::state_column), QString("Not in the library"));
         QCOMPARE(w.cell("MACCS", Dialog::bits_column), QString("166"));
         QVERIFY(!w.button("add_fingerprints")->isEnabled() && !w.button("remove_fingerprints")->isEnabled());
-        w.choose({"subgraphs"});  // needed by every search
+        w.choose({"Subgraphs"});  // needed by every search
         QVERIFY(!w.button("add_fingerprints")->isEnabled() && !w.button("remove_fingerprints")->isEnabled());
 
         QVERIFY(!w.has(FingerprintKind::morgan2));
         w.choose({"Morgan 2", "MACCS"});
         QVERIFY(w.button("add_fingerprints")->isEnabled() && !w.button("remove_fingerprints")->isEnabled());
         w.button("add_fingerprints")->click();
-        QTRY_COMPARE(w.cell("Morgan 2", Dialog::state_column), QString("in the library"));
+        QTRY_COMPARE(w.cell("Morgan 2", Dialog::state_column), QString("In the library"));
         QCOMPARE(w.cell("MACCS", Dialog::compounds_column), QString("595"));
         QVERIFY(w.cell("MACCS", Dialog::bytes_column).toInt() > 0);
         QVERIFY2(w.message().contains("595 compounds"), qPrintable(w.message()));
@@ -150,7 +150,7 @@ class FingerprintsTest : public QObject {
         w.choose({"MACCS"});
         QVERIFY(!w.button("add_fingerprints")->isEnabled());
         w.button("remove_fingerprints")->click();
-        QTRY_COMPARE(w.cell("MACCS", Dialog::state_column), QString("not in the library"));
+        QTRY_COMPARE(w.cell("MACCS", Dialog::state_column), QString("Not in the library"));
         QTRY_VERIFY(!w.has(FingerprintKind::maccs));
         QVERIFY(w.has(FingerprintKind::morgan2));
         QCOMPARE(gui::FileLibraryService{}.upkeep().check(w.library.toStdString(), {.sample = 0}, {}, {}).defects, 0);
@@ -164,7 +164,7 @@ class FingerprintsTest : public QObject {
     void adding_can_be_cancelled_and_goes_on() {
         const auto service = std::make_shared<ImpatientService>();
         const Opened w{*demo_, "cancelled", service};
-        w.choose({"torsions"});
+        w.choose({"Torsions"});
         w.button("add_fingerprints")->click();
         QVERIFY(!w.button("add_fingerprints")->isEnabled());
         QTRY_COMPARE(w.message(), QString("1 of 595 compounds"));

@@ -32,6 +32,7 @@
 #include "ui/plot/histogram.h"
 #include "ui/query/query_panel.h"
 #include "ui/refine/results_pane.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/widgets/file_dialogs.h"
 #include "ui/widgets/format_text.h"
@@ -204,6 +205,7 @@ class LibraryTasksTest : public QObject {
         auto* count = dialog->findChild<QLabel*>("condition_count");
         edit->setText("mww < 100");
         QTRY_VERIFY2(count->text().contains("did you mean mw?"), qPrintable(count->text()));
+        QCOMPARE(role_of(edit), Role::wrong);
         edit->setText("mw < 100 and note contains 'lines' or mw < 40");
         const auto source = real_->open(w.library.toStdString());
         int light = 0;
@@ -214,6 +216,7 @@ class LibraryTasksTest : public QObject {
         });
         QVERIFY(light > 1);
         QTRY_VERIFY2(count->text().startsWith(QString::number(light)), qPrintable(count->text()));
+        QCOMPARE(role_of(edit), Role::none);
         click(dialog, "Remove");
         w.confirm(QString::number(light));
         QTRY_COMPARE(seen_of(w.library).size(), between.size() - light);
@@ -363,7 +366,7 @@ class LibraryTasksTest : public QObject {
         QVERIFY(dialog->findChild<QTableWidget*>()->rowCount() > 0);
         click(dialog, "Repair");
         QVERIFY(checked.wait(test::kPatience));
-        QVERIFY2(dialog->verdict().startsWith("Made anew: structures"), qPrintable(dialog->verdict()));
+        QVERIFY2(dialog->verdict().contains("\nMade anew: structures"), qPrintable(dialog->verdict()));
         QVERIFY2(dialog->verdict().contains("sound"), qPrintable(dialog->verdict()));
         dialog->reject();
         w.search("c1ccncc1");

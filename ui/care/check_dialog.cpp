@@ -3,14 +3,20 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QTableWidget>
 #include <QVBoxLayout>
+#include <initializer_list>
 
+#include "ui/care/fact_card.h"
+#include "ui/care/plain_table.h"
 #include "ui/jobs/job.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
-#include "ui/widgets/message_label.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/remedy_text.h"
+#include "ui/widgets/window_messages.h"
 
 namespace chemsieve::ui {
 
@@ -24,25 +30,28 @@ QString joined(const std::vector<std::string>& parts) {
     return list.join(QStringLiteral(", "));
 }
 
-QString checked_text(const CheckOutcome& outcome) {
-    return QObject::tr(
-               "Checked %1 compounds, %2 molfiles, %3 blocks of structures and %4 of fingerprints; made %5 "
-               "compounds anew from their texts.")
-        .arg(with_separators(outcome.compounds), with_separators(outcome.molfiles),
-             with_separators(outcome.structure_blocks), with_separators(outcome.fingerprint_blocks),
-             with_separators(outcome.recomputed));
-}
-
 }  // namespace
+
+// What came of it, with icon and word; it cannot be put away.
+class VerdictFrame : public MessageFrame {
+  public:
+    VerdictFrame() {
+        remove_cross();
+        heading_label()->setObjectName(QStringLiteral("verdict"));
+    }
+    QString whole() const { return heading_label()->text() + QLatin1Char('\n') + text(); }
+};
 
 CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString& library, const QString& read_only,
                          QWidget* parent)
     : QDialog{parent},
       service_{std::move(service)},
       library_{library},
-      verdict_{plain_label({}, "verdict")},
+      verdict_{new VerdictFrame},
       bar_{new QProgressBar},
-      defects_{new QTableWidget{0, 3}},
+      checked_{new FactCard{tr("What was checked")}},
+      defects_card_{new Card{tr("Defects")}},
+      defects_{new QTableWidget},
       all_{new QCheckBox{tr("Make &all compounds anew from their texts and compare, not only 1,000 of them (slow)")}},
       check_{new QPushButton{tr("Check a&gain")}},
       repair_{new QPushButton{tr("&Repair")}},
@@ -52,16 +61,10 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     setAttribute(Qt::WA_DeleteOnClose);
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 16);
     bar_->setAccessibleName(tr("Progress of the check"));
-    defects_->setHorizontalHeaderLabels({tr("Where"), tr("What is wrong"), tr("Remedy")});
-    defects_->setAccessibleName(tr("Defects"));
-    defects_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    defects_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    defects_->setTabKeyNavigation(false);
-    defects_->verticalHeader()->hide();
+    make_plain(defects_, {tr("Where"), tr("What is wrong"), tr("Remedy")}, tr("Defects"));
     defects_->horizontalHeader()->setStretchLastSection(true);
-    defects_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    defects_->hide();
-    repair_->hide();
+    defects_card_->body()->addWidget(defects_, 1);
+    for (QWidget* part : std::initializer_list<QWidget*>{defects_card_, checked_, repair_}) part->hide();
     repair_->setToolTip(read_only.isEmpty()
                             ? tr("Make what is damaged anew from the texts of the compounds, then check once more")
                             : read_only.toHtmlEscaped());
@@ -72,9 +75,11 @@ CheckDialog::CheckDialog(std::shared_ptr<LibraryService> service, const QString&
     buttons->addStretch(1);
     buttons->addWidget(close_);
     auto* layout = new QVBoxLayout{this};
+    layout->setSpacing(space::kUsual);
     layout->addWidget(verdict_);
     layout->addWidget(bar_);
-    layout->addWidget(defects_, 1);
+    layout->addWidget(checked_);
+    layout->addWidget(defects_card_, 1);
     layout->addStretch();
     layout->addWidget(all_);
     layout->addLayout(buttons);
@@ -94,7 +99,7 @@ void CheckDialog::repair() {
 void CheckDialog::run(bool mends) {
     set_running(true);
     repair_->setVisible(false);
-    verdict_->setText(tr("Checking ..."));
+    tell(tr("Checking ..."));
     const CheckOptions options{.sample = all_->isChecked() ? 0 : CheckOptions{}.sample};
     job_.start([this, options, mends](const JobRun& run) { return look(options, mends, run); },
                [this](const Found& found) {
@@ -103,7 +108,8 @@ void CheckDialog::run(bool mends) {
                },
                [this](const QString& reason) {
                    set_running(false);
-                   verdict_->setText(tr("The library could not be checked: %1").arg(reason));
+                   verdict_->show_message(MessageFrame::Severity::error, tr("The library could not be checked."),
+                                          reason);
                    Q_EMIT checked();
                    tell_end_of_repair();
                });
@@ -134,9 +140,9 @@ CheckDialog::Found CheckDialog::look(const CheckOptions& options, bool mends, co
 
 void CheckDialog::show_progress(qint64 done, qint64 total, const QString& part) {
     if (!close_->isEnabled()) return;
-    verdict_->setText(total > 0  ? tr("Checking %1: %2 of %3").arg(part, with_separators(done), with_separators(total))
-                      : done > 0 ? tr("Checking %1: %2").arg(part, with_separators(done))
-                                 : tr("Checking %1 ...").arg(part));
+    tell(total > 0  ? tr("Checking %1: %2 of %3").arg(part, with_separators(done), with_separators(total))
+         : done > 0 ? tr("Checking %1: %2").arg(part, with_separators(done))
+                    : tr("Checking %1 ...").arg(part));
     show_share(bar_, total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1);
 }
 
@@ -145,21 +151,20 @@ void CheckDialog::tell_end_of_repair() {
     if (!job_.is_running() && std::exchange(is_repairing_, false)) Q_EMIT repair_ended();
 }
 
-void CheckDialog::show_found(const Found& found) {
-    set_running(false);
+void CheckDialog::tell(const QString& what) { verdict_->show_message(MessageFrame::Severity::information, what, {}); }
+
+QString CheckDialog::verdict() const { return verdict_->whole(); }
+
+void CheckDialog::show_verdict(const Found& found) {
+    using Severity = MessageFrame::Severity;
     const CheckOutcome& outcome = found.outcome;
+    const auto defects = static_cast<qint64>(outcome.defects);
+    const QString heading = outcome.cancelled ? tr("Cancelled; not all was checked.")
+                            : defects == 0
+                                ? tr("The library is sound.")
+                                : tr("The library is damaged: %1.").arg(counted(defects, tr("defect"), tr("defects")));
     QStringList lines;
     if (!found.mended.empty()) lines << tr("Made anew: %1.").arg(joined(found.mended));
-    if (outcome.cancelled) {
-        lines << tr("Cancelled; not all was checked.");
-    } else if (outcome.defects == 0) {
-        lines << tr("The library is sound.");
-    } else if (outcome.defects == 1) {
-        lines << tr("The library is damaged: 1 defect.");
-    } else {
-        lines << tr("The library is damaged: %1 defects.").arg(with_separators(outcome.defects));
-    }
-    if (!outcome.cancelled) lines << checked_text(outcome);
     if (!outcome.keys_not_made.empty()) {
         lines << tr("No InChIKey was made anew: %1.").arg(QString::fromStdString(outcome.keys_not_made));
     }
@@ -169,9 +174,29 @@ void CheckDialog::show_found(const Found& found) {
     if (outcome.defects > static_cast<std::int64_t>(found.defects.size())) {
         lines << tr("The first %1 defects are listed.").arg(with_separators(found.defects.size()));
     }
-    verdict_->setText(lines.join(QLatin1Char('\n')));
+    verdict_->show_message(outcome.cancelled ? Severity::warning
+                           : defects == 0    ? Severity::done
+                                             : Severity::error,
+                           heading, lines.join(QLatin1Char('\n')));
+}
+
+void CheckDialog::show_checked(const CheckOutcome& outcome) {
+    checked_->clear();
+    checked_->add(tr("Compounds"), with_separators(outcome.compounds));
+    checked_->add(tr("Molfiles"), with_separators(outcome.molfiles));
+    checked_->add(tr("Blocks of structures"), with_separators(outcome.structure_blocks));
+    checked_->add(tr("Blocks of fingerprints"), with_separators(outcome.fingerprint_blocks));
+    checked_->add(tr("Compounds made anew from their texts"), with_separators(outcome.recomputed));
+}
+
+void CheckDialog::show_found(const Found& found) {
+    set_running(false);
+    const CheckOutcome& outcome = found.outcome;
+    show_verdict(found);
+    show_checked(outcome);
     defects_->setRowCount(0);
-    defects_->setVisible(!found.defects.empty());
+    defects_card_->setVisible(!found.defects.empty());
+    checked_->setVisible(found.defects.empty() && !outcome.cancelled);
     bool is_mendable = false;
     for (const Defect& defect : found.defects) {
         is_mendable |= defect.is_mendable;
@@ -188,6 +213,8 @@ void CheckDialog::show_found(const Found& found) {
     defects_->setColumnWidth(0, width() / 4);
     defects_->setColumnWidth(1, width() / 3);
     repair_->setVisible(is_mendable && !outcome.cancelled);
+    // The one accented button is what is best done next.
+    (repair_->isHidden() || !repair_->isEnabled() ? close_ : repair_)->setDefault(true);
     Q_EMIT checked();
 }
 
@@ -198,7 +225,6 @@ void CheckDialog::set_running(bool running) {
     all_->setEnabled(!running);
     close_->setText(running ? tr("Cancel") : tr("Close"));
     close_->setEnabled(true);
-    if (!running) close_->setDefault(true);
 }
 
 void CheckDialog::reject() {
@@ -207,7 +233,7 @@ void CheckDialog::reject() {
         return;
     }
     close_->setEnabled(false);
-    verdict_->setText(tr("Stopping ..."));
+    tell(tr("Stopping ..."));
     job_.cancel();
 }
 

@@ -5,7 +5,6 @@
 
 #include <QCheckBox>
 #include <QDialog>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTableWidget>
@@ -17,6 +16,10 @@
 
 namespace chemsieve::ui {
 
+class Card;
+class FactCard;
+class VerdictFrame;
+
 class CheckDialog : public QDialog {
     Q_OBJECT
   public:
@@ -27,7 +30,8 @@ class CheckDialog : public QDialog {
     void start();
     // While it runs: cancels. Afterwards: closes.
     void reject() override;
-    QString verdict() const { return verdict_->text(); }
+    // Its heading and what stands below.
+    QString verdict() const;
 
   Q_SIGNALS:
     // The library may be read or not: a repair replaces parts of it.
@@ -46,14 +50,19 @@ class CheckDialog : public QDialog {
     // Runs on the job's thread.
     Found look(const CheckOptions& options, bool mends, const JobRun& run);
     void show_progress(qint64 done, qint64 total, const QString& part);
+    void tell(const QString& what);
     void show_found(const Found& found);
+    void show_verdict(const Found& found);
+    void show_checked(const CheckOutcome& outcome);
     void tell_end_of_repair();
     void set_running(bool running);
 
     std::shared_ptr<LibraryService> service_;
     QString library_;
-    QLabel* verdict_;
+    VerdictFrame* verdict_;
     QProgressBar* bar_;
+    FactCard* checked_;
+    Card* defects_card_;
     QTableWidget* defects_;
     QCheckBox* all_;
     QPushButton* check_;

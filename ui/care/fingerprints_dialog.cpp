@@ -7,9 +7,12 @@
 #include <algorithm>
 
 #include "ui/care/info_dialog.h"
+#include "ui/care/plain_table.h"
 #include "ui/jobs/job.h"
+#include "ui/style/icons.h"
 #include "ui/style/roles.h"
 #include "ui/style/tokens.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/message_label.h"
@@ -21,6 +24,7 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr int kKindRole = Qt::UserRole;
+constexpr int kStateIcon = 16;  // pixels
 
 const FingerprintSummary::Kind* find_kind(const FingerprintSummary& summary, FingerprintKind kind) {
     const auto found = std::find_if(summary.kinds.begin(), summary.kinds.end(),
@@ -35,10 +39,22 @@ QString titles_of(const std::vector<FingerprintKind>& kinds) {
 }
 
 QString state_of(const FingerprintSummary::Kind* there, FingerprintKind kind) {
-    if (kind == FingerprintKind::subgraph) return QObject::tr("always there: every search needs it");
-    if (!there) return QObject::tr("not in the library");
-    if (!there->complete) return QObject::tr("not complete: Add goes on from there");
-    return QObject::tr("in the library");
+    if (kind == FingerprintKind::subgraph) return QObject::tr("Always there");
+    if (!there) return QObject::tr("Not in the library");
+    if (!there->complete) return QObject::tr("Not complete: Add goes on from there");
+    return QObject::tr("In the library");
+}
+
+QIcon icon_of_state(const FingerprintSummary::Kind* there, const Colours& colours) {
+    if (!there) return {};
+    return there->complete ? icon(QStringLiteral("ok"), colours.done)
+                           : icon(QStringLiteral("warning"), colours.warning);
+}
+
+// "subgraphs" as "Subgraphs", beside names that begin so by themselves.
+QString capital(QString text) {
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
 }
 
 }  // namespace
@@ -47,7 +63,7 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
     : QDialog{parent},
       service_{std::move(service)},
       library_{library},
-      table_{new QTableWidget{0, columns}},
+      table_{new QTableWidget},
       by_formula_{
           new QCheckBox{tr("&Index by formula: exact searches that take tautomers for one look at few compounds")}},
       inchi_keys_{new QCheckBox{tr("InChI&Keys: typed or pasted as a query, they find their compounds")}},
@@ -59,10 +75,9 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
     set_help(this, "libraries");
     setWindowTitle(tr("Fingerprints of %1").arg(QFileInfo{library}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* about = new QLabel{tr(
-        "Similarity searches compare compounds by one of these kinds. Choose kinds to add or to remove; nothing else "
-        "of the library changes.")};
-    about->setWordWrap(true);
+    auto* about = plain_label(
+        tr("Similarity searches compare compounds by one of these kinds. Choose kinds to add or to remove; nothing "
+           "else of the library changes."));
     about->setForegroundRole(QPalette::PlaceholderText);
     bar_->setTextVisible(false);
     bar_->setAccessibleName(tr("Progress of the work on fingerprints"));
@@ -78,35 +93,30 @@ FingerprintsDialog::FingerprintsDialog(std::shared_ptr<LibraryService> service, 
     inchi_keys_->setToolTip(tr("Some 16 bytes a compound; computed by libinchi, 0.4 milliseconds a compound"));
     connect(inchi_keys_, &QCheckBox::clicked, this, &FingerprintsDialog::set_inchi_keys);
     make_table();
+    auto* kinds = new Card{tr("For similarity searches")};
+    kinds->body()->addWidget(about);
+    kinds->body()->addWidget(table_, 1);
+    auto* others = new Card{tr("For other searches")};
+    others->body()->addWidget(by_formula_);
+    others->body()->addWidget(inchi_keys_);
     auto* layout = new QVBoxLayout{this};
     layout->setSpacing(space::kUsual);
-    layout->addWidget(about);
-    layout->addWidget(table_, 1);
-    layout->addWidget(by_formula_);
-    layout->addWidget(inchi_keys_);
+    layout->addWidget(kinds, 1);
+    layout->addWidget(others);
     layout->addWidget(message_);
     layout->addWidget(bar_);
     layout->addWidget(make_buttons());
-    resize(fontMetrics().averageCharWidth() * 112, fontMetrics().height() * 28);
+    resize(fontMetrics().averageCharWidth() * 112, fontMetrics().height() * 38);
     update_buttons();
 }
 
 void FingerprintsDialog::make_table() {
-    table_->setHorizontalHeaderLabels({tr("Fingerprint"), tr("Bits"), tr("Compounds"), tr("Bytes a compound"), {}});
-    table_->horizontalHeaderItem(state_column)->setText(tr("State"));
-    for (const int column : {bits_column, compounds_column, bytes_column}) {
-        table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    table_->setAccessibleName(tr("Kinds of fingerprints"));
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    make_plain(table_, {tr("Fingerprint"), tr("Bits"), tr("Compounds"), tr("Bytes a compound"), tr("State")},
+               tr("Kinds of fingerprints"));
+    for (const int column : {bits_column, compounds_column, bytes_column}) align_numbers(table_, column);
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    table_->setTabKeyNavigation(false);
-    table_->setShowGrid(false);
-    table_->verticalHeader()->hide();
-    table_->horizontalHeader()->setHighlightSections(false);
+    table_->setIconSize({kStateIcon, kStateIcon});
     table_->horizontalHeader()->setStretchLastSection(true);
-    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     connect(table_, &QTableWidget::itemSelectionChanged, this, &FingerprintsDialog::update_buttons);
 }
 
@@ -157,7 +167,7 @@ void FingerprintsDialog::show_row(int row, FingerprintKind kind, const Fingerpri
     const bool is_known = there && there->compounds > 0;
     // Those of subgraphs are as long as the compound is large.
     const QString bits = kind == FingerprintKind::subgraph ? tr("varies") : with_separators(default_bits(kind));
-    const QString texts[] = {title_of(kind), bits, there ? with_separators(there->compounds) : QString{},
+    const QString texts[] = {capital(title_of(kind)), bits, there ? with_separators(there->compounds) : QString{},
                              is_known ? with_separators(there->bytes / there->compounds) : QString{},
                              state_of(there, kind)};
     for (int column = 0; column < columns; ++column) {
@@ -168,7 +178,9 @@ void FingerprintsDialog::show_row(int row, FingerprintKind kind, const Fingerpri
         item->setData(kKindRole, static_cast<int>(kind));
         table_->setItem(row, column, item);
     }
-    table_->item(row, kind_column)->setToolTip(tr("%1 on the command line").arg(QLatin1String{name_of(kind)}));
+    table_->item(row, state_column)->setIcon(icon_of_state(there, colours_of(palette())));
+    if (kind == FingerprintKind::subgraph) table_->item(row, state_column)->setToolTip(tr("Every search needs it"));
+    table_->item(row, kind_column)->setToolTip(tr("Called %1 in files and settings").arg(QLatin1String{name_of(kind)}));
 }
 
 std::vector<FingerprintKind> FingerprintsDialog::chosen(bool to_add) const {

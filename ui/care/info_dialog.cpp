@@ -5,20 +5,27 @@
 #include <QDateTime>
 #include <QDialogButtonBox>
 #include <QFileInfo>
-#include <QFormLayout>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "chem/properties/computed_properties.h"
+#include "ui/care/fact_card.h"
+#include "ui/care/plain_table.h"
 #include "ui/plot/histogram.h"
+#include "ui/style/roles.h"
+#include "ui/style/tokens.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/condition_edit.h"
 #include "ui/widgets/format_text.h"
 #include "ui/widgets/help_text.h"
 #include "ui/widgets/message_label.h"
+#include "ui/widgets/property_texts.h"
 
 namespace chemsieve::ui {
 
@@ -26,6 +33,8 @@ namespace {
 
 constexpr int kKeyRole = Qt::UserRole;  // name of a property
 constexpr int kIsImportedRole = Qt::UserRole + 1;
+constexpr int kFirstNumberOfProperty = 3;  // columns
+constexpr int kFirstNumberOfFile = 2;
 
 QString from(const std::string& text) { return QString::fromStdString(text); }
 
@@ -39,24 +48,15 @@ QString type_text(ImportedProperty::Type type) {
     return {};
 }
 
-QTableWidget* make_table(const QStringList& titles, const QString& name) {
-    auto* table = new QTableWidget{0, static_cast<int>(titles.size())};
-    table->setHorizontalHeaderLabels(titles);
-    table->setAccessibleName(name);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+QTableWidget* make_table(const QStringList& titles, int first_number, const QString& name) {
+    auto* table = new QTableWidget;
+    make_plain(table, titles, name);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setAlternatingRowColors(true);
-    table->setWordWrap(false);
-    table->setTabKeyNavigation(false);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 8);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->horizontalHeader()->setHighlightSections(false);
+    for (int column = first_number; column < table->columnCount(); ++column) align_numbers(table, column);
     return table;
 }
 
-void add_row(QTableWidget* table, const QStringList& cells, int first_number, QStringList& text) {
+void add_row(QTableWidget* table, const QStringList& cells, int first_number) {
     const int row = table->rowCount();
     table->insertRow(row);
     for (int i = 0; i < cells.size(); ++i) {
@@ -65,7 +65,6 @@ void add_row(QTableWidget* table, const QStringList& cells, int first_number, QS
         if (i >= first_number) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         table->setItem(row, i, item);
     }
-    text << cells.join(QLatin1Char('\t'));
 }
 
 struct Numbers {
@@ -101,28 +100,24 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
       source_{library.source},
       reading_{plain_label(tr("Reading the library ..."))},
       tabs_{new QTabWidget},
-      facts_{new QFormLayout},
-      properties_{make_table({tr("Property"), tr("Type"), tr("Compounds")}, tr("Properties"))},
+      file_facts_{new FactCard{tr("Library")}},
+      compound_facts_{new FactCard{tr("What is in it")}},
+      fingerprint_facts_{new FactCard{tr("Fingerprints")}},
+      properties_{make_table({tr("Property"), tr("In conditions"), tr("Type"), tr("Compounds")}, kFirstNumberOfProperty,
+                             tr("Properties"))},
       files_{make_table(
           {tr("File"), tr("Imported"), tr("Records"), tr("Stored"), tr("Rejected"), tr("Skipped"), tr("Still there")},
-          tr("Imported files"))},
+          kFirstNumberOfFile, tr("Imported files"))},
       histogram_{new HistogramView{HistogramView::Handles::none}},
-      histogram_title_{plain_label()} {
+      histogram_card_{new Card{{}}} {
     set_help(this, "libraries");
     setWindowTitle(tr("Library %1").arg(QFileInfo{library.path}.fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 30);
-    auto* facts = new QWidget;
-    facts->setLayout(facts_);
-    facts_->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(facts);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setAccessibleName(tr("What the library is"));
-    tabs_->addTab(scroll, tr("&Overview"));
+    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 40);
+    tabs_->addTab(make_overview(), tr("&Overview"));
     tabs_->addTab(make_properties(), tr("&Properties"));
-    tabs_->addTab(files_, tr("&Files"));
+    tabs_->addTab(make_files(), tr("&Files"));
+    reading_->setForegroundRole(QPalette::PlaceholderText);
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close};
     auto* copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
     copy->setToolTip(tr("All of it as text"));
@@ -143,81 +138,117 @@ InfoDialog::InfoDialog(std::shared_ptr<LibraryService> service, const OpenedLibr
                      [this](const QString& reason) { reading_->setText(reason); });
 }
 
+QWidget* InfoDialog::make_overview() {
+    auto* cards = new QWidget;
+    auto* layout = new QVBoxLayout{cards};
+    layout->setContentsMargins(0, space::kUsual, 0, 0);
+    layout->setSpacing(space::kUsual);
+    for (FactCard* card : {file_facts_, compound_facts_, fingerprint_facts_}) {
+        card->hide();  // until there is something on it
+        layout->addWidget(card);
+    }
+    layout->addStretch(1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(cards);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    set_role(scroll, Role::plain);
+    scroll->viewport()->setAutoFillBackground(false);
+    cards->setAutoFillBackground(false);
+    scroll->setAccessibleName(tr("What the library is"));
+    return scroll;
+}
+
 QWidget* InfoDialog::make_properties() {
-    auto* right = new QWidget;
-    auto* layout = new QVBoxLayout{right};
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(histogram_title_);
-    layout->addWidget(histogram_, 1);
+    auto* left = new Card{tr("Properties")};
+    left->body()->addWidget(properties_, 1);
+    histogram_card_->heading()->setObjectName(QStringLiteral("histogram_title"));
+    histogram_card_->body()->addWidget(histogram_, 1);
     histogram_->setAccessibleName(tr("Distribution of the property"));
-    auto* splitter = new QSplitter;
-    splitter->addWidget(properties_);
-    splitter->addWidget(right);
-    splitter->setStretchFactor(1, 1);
-    splitter->setChildrenCollapsible(false);
-    return splitter;
+    auto* page = new QWidget;
+    auto* layout = new QHBoxLayout{page};
+    layout->setContentsMargins(0, space::kUsual, 0, 0);
+    layout->setSpacing(space::kUsual);
+    layout->addWidget(left, 5);
+    layout->addWidget(histogram_card_, 4);
+    return page;
+}
+
+QWidget* InfoDialog::make_files() {
+    auto* card = new Card{tr("Imported files")};
+    card->body()->addWidget(files_, 1);
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout{page};
+    layout->setContentsMargins(0, space::kUsual, 0, 0);
+    layout->addWidget(card);
+    return page;
 }
 
 QString InfoDialog::text() const { return text_.join(QLatin1Char('\n')) + QLatin1Char('\n'); }
 
-void InfoDialog::add_fact(const QString& title, const QString& text) {
-    auto* label = plain_label(text);
-    label->setAccessibleName(title);
-    facts_->addRow(title, label);
+void InfoDialog::add_fact(FactCard* card, const QString& title, const QString& text) {
+    card->add(title, text);
     text_ << title + QLatin1Char('\t') + text;
 }
 
 void InfoDialog::show_summary(const LibrarySummary& s) {
     reading_->hide();
-    add_fact(tr("File"), from(s.path));
+    add_fact(file_facts_, tr("File"), from(s.path));
     const QString size =
         tr("%1, %2 a compound").arg(bytes_text(s.bytes), bytes_text(s.compounds > 0 ? s.bytes / s.compounds : 0));
-    add_fact(tr("Size"), s.log_bytes > 0
-                             ? tr("%1; %2 of that in the log beside the file").arg(size, bytes_text(s.log_bytes))
-                             : size);
-    add_fact(tr("Unused"), tr("%1 of that; Library > Compact gives back what it can").arg(bytes_text(s.free_bytes)));
-    add_fact(tr("Compounds"),
+    add_fact(
+        file_facts_, tr("Size"),
+        s.log_bytes > 0 ? tr("%1; %2 of that in the log beside the file").arg(size, bytes_text(s.log_bytes)) : size);
+    add_fact(file_facts_, tr("Unused"),
+             tr("%1 of that; Library > Compact gives back what it can").arg(bytes_text(s.free_bytes)));
+    add_fact(compound_facts_, tr("Compounds"),
              s.removed > 0
                  ? tr("%1; %2 more were removed").arg(with_separators(s.compounds), with_separators(s.removed))
                  : with_separators(s.compounds));
-    add_fact(tr("From molfiles"), with_separators(s.molfiles));
-    add_fact(tr("Made"), tr("%1 by Chemsieve %2 with RDKit %3")
-                             .arg(time_text(s.created), from(s.chemsieve_version), from(s.rdkit_version)));
-    add_fact(tr("Changed"), time_text(s.changed));
-    add_fact(tr("Format"), tr("version %1").arg(s.format_version));
-    add_fact(tr("Checksums"), tr("of each page: what the disk changes is told"));
-    add_fact(tr("Salts and solvents"), s.strips_salts
-                                           ? tr("stripped: of each compound the largest component is searched")
-                                           : tr("searched like everything else"));
-    if (s.normalises) add_fact(tr("Charges of groups"), tr("normalised by RDKit's rules"));
+    add_fact(compound_facts_, tr("From molfiles"), with_separators(s.molfiles));
+    add_fact(file_facts_, tr("Made"),
+             tr("%1 by Chemsieve %2 with RDKit %3")
+                 .arg(time_text(s.created), from(s.chemsieve_version), from(s.rdkit_version)));
+    add_fact(file_facts_, tr("Changed"), time_text(s.changed));
+    add_fact(file_facts_, tr("Format"), tr("version %1").arg(s.format_version));
+    add_fact(file_facts_, tr("Checksums"), tr("of each page: what the disk changes is told"));
+    add_fact(compound_facts_, tr("Salts and solvents"),
+             s.strips_salts ? tr("stripped: of each compound the largest component is searched")
+                            : tr("searched like everything else"));
+    if (s.normalises) add_fact(compound_facts_, tr("Charges of groups"), tr("normalised by RDKit's rules"));
     for (const LibrarySummary::Kind& kind : s.kinds) {
         const QString method = kind.complete
                                    ? from(kind.method)
                                    : tr("%1; not complete, Library > Fingerprints goes on").arg(from(kind.method));
-        add_fact(tr("Fingerprint %1").arg(from(kind.name)), method);
+        add_fact(fingerprint_facts_, tr("Fingerprint %1").arg(from(kind.name)), method);
     }
+    for (FactCard* card : {file_facts_, compound_facts_, fingerprint_facts_}) card->show();
     show_properties(s);
     show_files(s);
     Q_EMIT shown();
 }
 
 void InfoDialog::show_properties(const LibrarySummary& summary) {
-    const auto add = [&](const QString& name, const QString& type, std::int64_t compounds, bool imported) {
-        add_row(properties_, {name, type, with_separators(compounds)}, 2, text_);
+    const auto add = [&](const QString& name, const QString& title, const QString& type, std::int64_t compounds,
+                         bool imported) {
+        const QString count = with_separators(compounds);
+        add_row(properties_, {title, quoted_property(name), type, count}, kFirstNumberOfProperty);
+        text_ << QStringList{name, type, count}.join(QLatin1Char('\t'));
         QTableWidgetItem* item = properties_->item(properties_->rowCount() - 1, 0);
         item->setData(kKeyRole, name);
         item->setData(kIsImportedRole, imported);
+        properties_->item(properties_->rowCount() - 1, 1)->setForeground(colours_of(palette()).secondary);
     };
     for (const ComputedProperty& property : kComputedProperties) {
-        const QString unit = utf8_text(property.unit);
-        add(utf8_text(property.name), unit.isEmpty() ? tr("computed") : tr("computed, %1").arg(unit), summary.compounds,
-            false);
+        const QString unit = unit_of(property);
+        add(utf8_text(property.name), heading_of(property),
+            unit.isEmpty() ? tr("computed") : tr("computed, %1").arg(unit), summary.compounds, false);
     }
     for (const LibrarySummary::Property& p : summary.properties) {
-        add(from(p.property.name), type_text(p.property.type), p.compounds, true);
+        add(from(p.property.name), from(p.property.name), type_text(p.property.type), p.compounds, true);
     }
     properties_->resizeColumnsToContents();
-    int width = properties_->verticalScrollBar()->sizeHint().width() + 2 * properties_->frameWidth();
+    int width = properties_->verticalScrollBar()->sizeHint().width();
     for (int i = 0; i < properties_->columnCount(); ++i) width += properties_->columnWidth(i);
     properties_->setMinimumWidth(std::min(width, this->width() * 3 / 5));
     properties_->setCurrentCell(1, 0);  // the first property is the formula, which has no histogram
@@ -227,10 +258,15 @@ void InfoDialog::show_files(const LibrarySummary& summary) {
     for (const LibrarySummary::Import& i : summary.imports) {
         const QString when =
             i.finished.empty() ? tr("%1, not finished").arg(time_text(i.started)) : time_text(i.started);
-        add_row(files_,
-                {from(i.file), when, with_separators(i.records), with_separators(i.stored), with_separators(i.rejected),
-                 with_separators(i.skipped), with_separators(i.left)},
-                2, text_);
+        const QStringList cells{from(i.file),
+                                when,
+                                with_separators(i.records),
+                                with_separators(i.stored),
+                                with_separators(i.rejected),
+                                with_separators(i.skipped),
+                                with_separators(i.left)};
+        add_row(files_, cells, kFirstNumberOfFile);
+        text_ << cells.join(QLatin1Char('\t'));
     }
     files_->resizeColumnsToContents();
     files_->setColumnWidth(0, std::min(files_->columnWidth(0), fontMetrics().averageCharWidth() * 50));
@@ -239,9 +275,10 @@ void InfoDialog::show_files(const LibrarySummary& summary) {
 void InfoDialog::show_histogram() {
     const QTableWidgetItem* item = properties_->item(properties_->currentRow(), 0);
     if (!item) return;
-    const QString name = item->data(kKeyRole).toString();
-    const PropertyKey key{.name = name.toStdString(), .imported = item->data(kIsImportedRole).toBool()};
-    histogram_title_->setText(name);
+    const QString name = item->text();
+    const PropertyKey key{.name = item->data(kKeyRole).toString().toStdString(),
+                          .imported = item->data(kIsImportedRole).toBool()};
+    histogram_card_->heading()->setText(name);
     histogram_->set_histogram({});
     histogram_->set_empty_text(tr("Reading ..."));
     numbers_job_.start([source = source_, key](const std::stop_token& stop) { return numbers_of(*source, key, stop); },
@@ -254,7 +291,8 @@ void InfoDialog::show_histogram() {
 void InfoDialog::show_numbers(const QString& name, const Histogram& histogram, std::size_t count) {
     histogram_->set_empty_text(tr("%1 has no numbers").arg(name));
     histogram_->set_histogram(histogram);
-    if (count > 0) histogram_title_->setText(tr("%1 of %2").arg(name, compounds_text(static_cast<qint64>(count))));
+    if (count > 0)
+        histogram_card_->heading()->setText(tr("%1 of %2").arg(name, compounds_text(static_cast<qint64>(count))));
     Q_EMIT histogram_shown();
 }
 

@@ -11,12 +11,13 @@
 #include "ui/session/library_service.h"
 #include "ui/session/opened_library.h"
 
-class QFormLayout;
 class QLabel;
 class QTabWidget;
 
 namespace chemsieve::ui {
 
+class Card;
+class FactCard;
 class HistogramView;
 struct Histogram;
 
@@ -36,9 +37,11 @@ class InfoDialog : public QDialog {
     void histogram_shown();
 
   private:
+    QWidget* make_overview();
     QWidget* make_properties();
+    QWidget* make_files();
     void show_summary(const LibrarySummary& summary);
-    void add_fact(const QString& title, const QString& text);
+    void add_fact(FactCard* card, const QString& title, const QString& text);
     void show_properties(const LibrarySummary& summary);
     void show_files(const LibrarySummary& summary);
     void show_histogram();
@@ -47,11 +50,13 @@ class InfoDialog : public QDialog {
     std::shared_ptr<const CompoundSource> source_;
     QLabel* reading_;
     QTabWidget* tabs_;
-    QFormLayout* facts_;
+    FactCard* file_facts_;
+    FactCard* compound_facts_;
+    FactCard* fingerprint_facts_;
     QTableWidget* properties_;
     QTableWidget* files_;
     HistogramView* histogram_;
-    QLabel* histogram_title_;
+    Card* histogram_card_;
     QStringList text_;
     Job facts_job_;
     Job numbers_job_;
