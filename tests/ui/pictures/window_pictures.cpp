@@ -4,6 +4,7 @@
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
 #include <QElapsedTimer>
@@ -20,6 +21,8 @@
 #include <iostream>
 
 #include "app/gui/library_service.h"
+#include "ui/care/check_dialog.h"
+#include "ui/care/info_dialog.h"
 #include "ui/hits/hit_view.h"
 #include "ui/lists/compound_lists.h"
 #include "ui/lists/list_name_box.h"
@@ -37,8 +40,10 @@
 #include "ui/studies/overlap_page.h"
 #include "ui/style/appearance.h"
 #include "ui/why/why_page.h"
+#include "ui/widgets/condition_edit.h"
 #include "ui/widgets/window_messages.h"
 #include "ui/window/application.h"
+#include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
 
 namespace chemsieve::ui {
@@ -249,6 +254,50 @@ class Photographer {
         trigger("Hits as cards");
         while (window_->findChild<QUndoStack*>()->canUndo()) window_->findChild<QUndoStack*>()->undo();
     }
+    // What the menus open: about the library, and the finder of commands.
+    void take_dialogs() const {
+        trigger("Fingerprints ...");
+        take("fingerprints");
+        close_dialogs();
+        trigger("Info");
+        auto* info = window_->findChild<InfoDialog*>();
+        take("info");
+        auto* tabs = info->findChild<QTabWidget*>();
+        for (int tab = 1; tab < tabs->count(); ++tab) {
+            tabs->setCurrentIndex(tab);
+            take(std::string{"info_"}.append(1, static_cast<char>('1' + tab)).c_str());
+        }
+        close_dialogs();
+        trigger("Check");
+        take("check");
+        close_dialogs();
+        trigger("Find a command");
+        take("finder");
+        QTest::keyClicks(window_->findChild<CommandPalette*>()->findChild<QLineEdit*>(), "li");
+        take("finder_typed");
+        close_dialogs();
+        take_combos();
+    }
+    // A list of a drop-down, and a condition that cannot be used.
+    void take_combos() const {
+        auto* panel = window_->findChild<QueryPanel*>();
+        const SearchRequest before = panel->state();
+        SearchRequest request = before;
+        request.mode = SearchMode::similar;
+        panel->restore(request);
+        auto* kinds = panel->findChild<QComboBox*>();
+        for (auto* combo : panel->findChildren<QComboBox*>()) {
+            if (combo->isVisible() && combo->count() > 3) kinds = combo;
+        }
+        kinds->showPopup();
+        take("combo");
+        kinds->hidePopup();
+        panel->restore(before);
+        panel->findChild<ConditionEdit*>()->setText(QStringLiteral("mww < 400"));
+        QTest::keyClick(panel->findChild<ConditionEdit*>(), Qt::Key_Return);
+        take("condition");
+        panel->restore(before);
+    }
     void show_tab(int tab) const {
         const auto* details = window_->findChild<QDockWidget*>(QStringLiteral("details"));
         details->widget()->findChild<QTabWidget*>()
@@ -305,9 +354,7 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     window->findChild<SavedQueriesMenu*>()->ask_and_save();
     photographer.take("name");
     photographer.close_dialogs();
-    photographer.trigger("Fingerprints ...");
-    photographer.take("fingerprints");
-    photographer.close_dialogs();
+    photographer.take_dialogs();
     photographer.trigger("Draw the query");
     auto* sketcher = window->findChild<SketchDialog*>();
     photographer.take("sketcher", sketcher);
@@ -319,6 +366,10 @@ void take_all(const Photographer& photographer, MainWindow* window, const QStrin
     if (files.isEmpty()) return;
     window->take_files(files);
     photographer.take("import");
+    auto* encoding = window->findChild<QComboBox*>(QStringLiteral("import_encoding"));
+    encoding->showPopup();
+    photographer.take("combo_long");
+    encoding->hidePopup();
     window->findChild<QPushButton*>(QStringLiteral("import_other_target"))->click();
     window->start_import(folder + QStringLiteral("/pictures.sieve"), files);
     photographer.take("import_report");
