@@ -64,7 +64,7 @@ const PropertyKey kInchi{"inchi", false};
 constexpr int kFormWidth = 500;  // pixels, or so many letters
 constexpr int kFormLetters = 66;
 constexpr int kListLetters = 16;
-constexpr int kMoreThanChoice = 10;  // of a row
+constexpr int kMoreThanChoice = 10;  // are in a row
 
 }  // namespace
 

@@ -9,7 +9,7 @@
 #include <QPainter>
 #include <QPointer>
 #include <QScreen>
-#include <QScrollBar>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
@@ -24,9 +24,9 @@ namespace chemsieve::ui {
 namespace {
 
 constexpr const char* kInstalledProperty = "has_combo_popup";
-constexpr int kMoreThanLine = 12;  // of a row and of a heading
-constexpr int kRowInset = 5;       // of the ground of the row that is chosen now
-constexpr int kTickLeft = 11;      // of its box
+constexpr int kMoreThanLine = 12;  // is the height of a row and of a heading
+constexpr int kRowInset = 5;       // around the ground of the row that is chosen now
+constexpr int kTickLeft = 11;      // where its box begins
 constexpr int kTickSize = 16;
 constexpr int kTextLeft = 36;  // behind the tick, for which there is room always
 constexpr int kHeadingLeft = 12;
@@ -175,9 +175,9 @@ class ComboOpening : public QObject {
     void fit(int more) {
         const QRect screen = box_->screen()->availableGeometry();
         QRect place = popup_->geometry();
-        const int bar =
-            box_->count() > box_->maxVisibleItems() ? box_->view()->verticalScrollBar()->sizeHint().width() : 0;
-        const int wanted = box_->view()->sizeHintForColumn(box_->modelColumn()) + bar + 2;
+        const int bar = box_->view()->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+        const int beside = box_->count() > box_->maxVisibleItems() || more > 0 ? bar + space::kUsual : space::kTight;
+        const int wanted = box_->view()->sizeHintForColumn(box_->modelColumn()) + beside;
         place.setWidth(std::clamp(wanted, place.width(), std::max(place.width(), kWidestPopup)));
         place.setHeight(place.height() + more);
         if (place.right() > screen.right()) place.moveRight(screen.right());

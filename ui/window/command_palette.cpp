@@ -29,7 +29,7 @@ constexpr int kKeysRole = Qt::UserRole + 3;
 constexpr int kFoundRole = Qt::UserRole + 4;  // the words that were typed
 
 const QString kBetween = QStringLiteral(" > ");  // menu and entry
-constexpr int kMoreThanCommand = 16;             // of a row: 32 with the usual font
+constexpr int kMoreThanCommand = 16;             // is the height of a row: 32 with the usual font
 constexpr int kCommandInset = 4;
 constexpr int kCommandIcon = 20;
 constexpr int kRowsSeen = 14;
