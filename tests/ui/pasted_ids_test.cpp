@@ -67,6 +67,24 @@ class PastedIdsTest : public QObject {
         QCOMPARE(w.shown_ids(), (QStringList{"Aspirin", "Nicotine"}));
     }
 
+    // Their letters and digits are those of SMILES.
+    void ids_that_could_be_structures_are_ids() {
+        const QString library = demo_->file("codes.sieve");
+        const QString file = demo_->write("codes.smi", "CCO PCS037427\nCCN PCS084845\nCCS NCI2446\nCCF CCF5\n");
+        gui::FileLibraryService{}.import_file(library.toStdString(), file.toStdString(), {}, {}, {});
+        const test::OpenWindow w{library};
+        w.wait_for_library();
+        for (const char* text : {"PCS084845\nPCS037427\nNCI2446", "PCS084845 PCS037427 NCI2446",
+                                 "PCS084845\tPCS037427\nNCI2446\n", "PCS084845; PCS037427, NCI2446"}) {
+            w.search(QString::fromLatin1(text));
+            QCOMPARE(w.shown_ids(), (QStringList{"PCS084845", "PCS037427", "NCI2446"}));
+            QCOMPARE(w.text_of("hits_title"), QString("Compounds of 3 pasted ids"));
+        }
+        w.search("PCS084845");
+        QCOMPARE(w.shown_ids(), QStringList{"PCS084845"});
+        QVERIFY2(w.text_of("hits_sentence").startsWith("1 of 4 compounds in"), qPrintable(w.text_of("hits_sentence")));
+    }
+
     void thousands_of_ids_are_one_search() {
         const auto reader = source_->reader();
         QStringList all;

@@ -225,9 +225,10 @@ void SearchedLibrary::look_for_name(UnderstoodQuery& what) const {
 
 // The query is no structure, but holds ids of compounds: these are listed, in the order of the text, and those that are
 // missing are named. False: no compound has one of them.
-bool SearchedLibrary::look_for_ids(UnderstoodQuery& what, ListedPlaces& places, const std::stop_token& stop) const {
+bool SearchedLibrary::look_for_ids(const std::string& text, UnderstoodQuery& what, ListedPlaces& places,
+                                   const std::stop_token& stop) const {
     SearchRequest& request = what.request;
-    const PastedIds ids = pasted_ids(searcher_->source(), request.queries.front().text, stop);
+    const PastedIds ids = pasted_ids(searcher_->source(), text, stop);
     if (ids.known.empty() || ids.count() < 2) return false;
     auto compounds = std::make_shared<CompoundSelection>();
     for (const CompoundNumber compound : ids.compounds) {
@@ -279,7 +280,7 @@ SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& aske
             look_for_key(what, read.text.text);
         } else if (read.molecule) {
             queries = read_queries(request, read, what, stop);
-        } else if (!look_for_ids(what, places, stop)) {
+        } else if (!look_for_ids(asked.queries.front().text, what, places, stop)) {
             why_no_structure = read.reason;
             look_for_name(what);
         }
@@ -311,7 +312,7 @@ SearchReport SearchedLibrary::run(SearchNumber number, const SearchRequest& aske
                           : is_each   ? find_each(request, options, listener, stop)
                                       : find(request, queries, options, listener, stop);
     if (report.outcome.end == SearchEnd::cancelled) report.ending = Ending::cancelled;
-    if (request.chooses_compounds()) report.selected = options.among->size();
+    if (asked.chooses_compounds()) report.selected = options.among->size();
     report.left_open = chosen->not_decided;
     if (request.earlier && what.inchi_key.isEmpty() && what.ids == 0) report.earlier = request.earlier->size();
     return report;

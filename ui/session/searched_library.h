@@ -63,7 +63,8 @@ class SearchedLibrary {
     void read_each(UnderstoodQuery& what, const std::stop_token& stop) const;
     void look_for_name(UnderstoodQuery& what) const;
     void look_for_key(UnderstoodQuery& what, const std::string& key) const;
-    bool look_for_ids(UnderstoodQuery& what, ListedPlaces& places, const std::stop_token& stop) const;
+    bool look_for_ids(const std::string& text, UnderstoodQuery& what, ListedPlaces& places,
+                      const std::stop_token& stop) const;
     SearchReport run(SearchNumber number, const SearchRequest& asked, const SearchListener& listener,
                      const std::stop_token& stop);
     std::optional<ChosenCompounds> choose(SearchRequest& request, const ConditionNames* names,

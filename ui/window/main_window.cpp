@@ -144,7 +144,7 @@ void MainWindow::name_library(const OpenedLibrary& library) {
 
 void MainWindow::show_reloaded(const ReloadedLibrary& now) {
     const OpenedLibrary& library = now.library;
-    is_reloaded_ = true;
+    remark_ = parts_.status->remark();
     name_library(library);
     parts_.query->renew_library(library);
     if (now.has_other_columns) {
@@ -208,7 +208,7 @@ void MainWindow::show_understood(const UnderstoodQuery& query) {
     for (const Query& each : query.each) names << QString::fromStdString(each.id());
     parts_.model->set_queries(names);
     if (query_table_) query_table_->close();
-    is_reloaded_ = false;
+    remark_.clear();
     // Compounds that are listed begin as they were imported.
     if (!parts_.session->begun().repeated) parts_.hits->show_best_first();
     parts_.results->columns()->show_similarity(query.query.has_value());
@@ -249,9 +249,10 @@ void MainWindow::show_arranged(const OrderedHits& hits, bool is_last) {
     if (!is_last) return;
     parts_.status->set_busy({});
     // How the search that interrupted it ended stays to be read, and what was done to the library.
-    const bool is_free = !is_reloaded_ || parts_.status->tells_ending();
-    is_reloaded_ = false;
-    if (parts_.session->shown() && !parts_.session->is_resuming() && is_free) {
+    const QString remark = std::exchange(remark_, {});
+    if (!remark.isEmpty()) {
+        parts_.status->say(remark);
+    } else if (parts_.session->shown() && !parts_.session->is_resuming()) {
         parts_.status->tell_ending(ending());
     }
     show_title();

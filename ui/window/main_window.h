@@ -111,7 +111,7 @@ class MainWindow : public QMainWindow {
     FileDrop* drop_;
     DockKeeper* docks_;
     bool is_laid_out_ = false;  // the parts have their widths
-    bool is_reloaded_ = false;  // the library, and the hits were not arranged since
+    QString remark_;            // on what was done to the library, until the hits are arranged
     WindowParts::Place place_ = WindowParts::Place::start;
     bool is_import_page_ = false;
     bool is_study_ = false;  // a page of studies is in sight

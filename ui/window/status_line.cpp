@@ -88,24 +88,20 @@ StatusLine::StatusLine(QWidget* parent)
     import_->hide();
 }
 
-void StatusLine::say(const QString& text) {
+void StatusLine::show(const QString& text, bool is_remark) {
+    is_remark_ = is_remark;
     status_->setText(text);
     saved_file_->hide();
-}
-
-void StatusLine::tell_ending(const QString& text) {
-    ending_ = text;
-    say(text);
 }
 
 void StatusLine::set_busy(const QString& text) {
     busy_->setVisible(!text.isEmpty());
     show_share(busy_, -1);
-    if (!text.isEmpty()) say(text);
+    if (!text.isEmpty()) show(text, false);
 }
 
 void StatusLine::show_progress(const SearchProgress& progress, std::size_t queries) {
-    say(progress_text(progress, queries));
+    show(progress_text(progress, queries), false);
     const auto done = static_cast<double>(progress.done);
     show_share(busy_, progress.total == 0 ? 0 : done / static_cast<double>(progress.total));
 }

@@ -43,11 +43,11 @@ class StatusLine : public QStatusBar {
   public:
     explicit StatusLine(QWidget* parent = nullptr);
 
-    void say(const QString& text);
+    void say(const QString& text) { show(text, true); }
     QString text() const { return status_->text(); }
-    // How a search ended. It is there until something else is said.
-    void tell_ending(const QString& text);
-    bool tells_ending() const { return text() == ending_; }
+    void tell_ending(const QString& text) { show(text, false); }
+    // What is said, unless it is how a search ended or goes on, or work that is being done.
+    QString remark() const { return is_remark_ ? text() : QString{}; }
     // Shows the work being done; empty: no work, and the last message stays.
     void set_busy(const QString& text);
     void show_progress(const SearchProgress& progress, std::size_t queries);
@@ -61,8 +61,10 @@ class StatusLine : public QStatusBar {
     void import_wanted();
 
   private:
+    void show(const QString& text, bool is_remark);
+
     QLabel* status_;
-    QString ending_;
+    bool is_remark_ = false;
     SavedFileButton* saved_file_;
     QProgressBar* busy_;
     QToolButton* import_;

@@ -3,23 +3,24 @@
 //
 //     window_paths OUT LIBRARY LIBRARY QUERIES WIDTHxHEIGHT light|dark
 //
-// Looks after each click whether what was clicked is where it was; ends with 1 if something moved. Times are from the
-// act until what it shows is there, in a window without display. Settings of the user stay alone.
+// Counts what hands do: clicks, keys and texts that are typed or pasted; a command without a button in sight takes two
+// clicks. Looks after each click whether what was clicked is where it was; ends with 1 if something moved. Times are
+// from the act until what it shows is there, in a window without display. Settings of the user stay alone.
 
 #include <QAction>
 #include <QClipboard>
 #include <QDialog>
-#include <QDockWidget>
 #include <QElapsedTimer>
-#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPainter>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <iostream>
 
 #include "app/gui/library_service.h"
@@ -37,6 +38,7 @@
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
 #include "ui/window/query_sources.h"
+#include "ui/window/query_table.h"
 #include "ui/words/library_names.h"
 
 namespace chemsieve::ui {
@@ -51,7 +53,11 @@ class Film {
 
     void begin(const QString& name) {
         name_ = name;
-        step_ = 0;
+        step_ = clicks_ = keys_ = texts_ = 0;
+    }
+    void end() const {
+        std::cout << name_.toStdString() << ": " << clicks_ << " clicks, " << keys_ << " keys, " << texts_
+                  << " texts\n";
     }
     // Does something and waits until `is_there`.
     template <class Act, class IsThere>
@@ -68,14 +74,47 @@ class Film {
         std::cout << name_.toStdString() << " " << step_ << ": " << what.toStdString() << ": " << ms << " ms\n";
     }
     // A click; what is clicked must stay there.
-    void click(QWidget* widget) {
+    void click(QWidget* clicked) {
+        const QPointer<QWidget> widget{clicked};
         const QPoint before = widget->mapTo(widget->window(), QPoint{});
+        ++clicks_;
         QTest::mouseClick(widget, Qt::LeftButton);
         QTest::qWait(50);
-        if (!widget->isVisible() || widget->mapTo(widget->window(), QPoint{}) == before) return;
+        if (!widget || !widget->isVisible() || widget->mapTo(widget->window(), QPoint{}) == before) return;
         moved_ = true;
         std::cout << "MOVED under the mouse: " << widget->objectName().toStdString() << " "
                   << widget->metaObject()->className() << "\n";
+    }
+    void click(QWidget* widget, QPoint place) {
+        ++clicks_;
+        QTest::mouseClick(widget, Qt::LeftButton, {}, place);
+    }
+    void click_row(HitView* table, int row, Qt::KeyboardModifiers held = {}) {
+        ++clicks_;
+        const QPoint place = table->visualRect(table->model()->index(row, 1)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, held, place);
+    }
+    // By its button, if there is one in sight, otherwise by its menu.
+    void command(const char* beginning) {
+        QAction* const wanted = action(beginning);
+        for (auto* button : window_->findChildren<QToolButton*>()) {
+            if (button->defaultAction() == wanted && button->isVisible()) return click(button);
+        }
+        clicks_ += 2;
+        wanted->trigger();
+    }
+    void key(QWidget* widget, Qt::Key key, Qt::KeyboardModifiers held = {}) {
+        ++keys_;
+        QTest::keyClick(widget, key, held);
+    }
+    void type(QWidget* widget, const QString& text) {
+        ++texts_;
+        QTest::keyClicks(widget, text);
+    }
+    void paste(QWidget* widget, const QString& text) {
+        ++texts_;
+        QApplication::clipboard()->setText(text);
+        QTest::keyClick(widget, Qt::Key_V, Qt::ControlModifier);
     }
     bool has_moved() const noexcept { return moved_; }
 
@@ -115,7 +154,7 @@ class Film {
     QString folder_;
     MainWindow* window_;
     QString name_;
-    int step_ = 0;
+    int step_ = 0, clicks_ = 0, keys_ = 0, texts_ = 0;
     bool moved_ = false;
 };
 
@@ -127,11 +166,42 @@ QDialog* open_dialog() {
     return nullptr;
 }
 
-void press(QDialog* dialog, const QString& beginning) {
+QPushButton* button_of(QDialog* dialog, const QString& beginning) {
     for (auto* button : dialog->findChildren<QPushButton*>()) {
-        if (button->text().remove(QLatin1Char('&')).startsWith(beginning)) return button->click();
+        if (button->text().remove(QLatin1Char('&')).startsWith(beginning)) return button;
     }
-    std::cout << "there is no button " << beginning.toStdString() << "\n";
+    qFatal("there is no button %s", qPrintable(beginning));
+    return nullptr;
+}
+
+QAbstractButton* ring_of(SketchDialog* dialog, const QString& name) {
+    for (auto* tile : dialog->findChildren<QToolButton*>()) {
+        if (tile->isVisible() && tile->defaultAction() && tile->defaultAction()->text() == name) return tile;
+    }
+    qFatal("there is no ring %s", qPrintable(name));
+    return nullptr;
+}
+
+void filter_by(Film& film, const QString& condition) {
+    auto* field = film.find<FilterBar>()->findChild<ConditionEdit*>();
+    film.click(field);
+    film.type(field, condition);
+    film.key(field, Qt::Key_Return);
+}
+
+void name_file(Film& film, QDialog* dialog, const QString& path) {
+    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("export_file"));
+    film.click(field);
+    field->selectAll();
+    film.type(field, path);
+}
+
+void draw_phenol(Film& film, SketchDialog* dialog) {
+    auto* canvas = dialog->sketcher()->canvas();
+    film.click(ring_of(dialog, QStringLiteral("Benzene ring")));
+    film.click(canvas->viewport(), canvas->viewport()->rect().center());
+    film.key(canvas, Qt::Key_1);
+    film.key(canvas, Qt::Key_O);
 }
 
 void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
@@ -141,43 +211,36 @@ void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
     film.search_step(QStringLiteral("open the demonstration"),
                      [&] { film.click(film.find<QAbstractButton>("open_demo")); });
     film.step(
-        QStringLiteral("draw"), [&] { film.action("Draw the query")->trigger(); },
+        QStringLiteral("draw"), [&] { film.command("Draw the query"); },
         [&] { return film.find<SketchDialog>() && film.find<SketchDialog>()->isVisible(); });
     auto* dialog = film.find<SketchDialog>();
-    auto* canvas = dialog->sketcher()->canvas();
     film.step(
-        QStringLiteral("a benzene ring with an oxygen"),
-        [&] {
-            QTest::keyClick(canvas, Qt::Key_B, Qt::ControlModifier);
-            QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->rect().center());
-            QTest::keyClick(canvas, Qt::Key_1);
-            QTest::keyClick(canvas, Qt::Key_O);
-        },
-        [&] { return !film.find<QueryEdit>()->toPlainText().isEmpty(); });
-    film.search_step(QStringLiteral("search"), [&] { press(dialog, QStringLiteral("Search")); });
+        QStringLiteral("a benzene ring with an oxygen"), [&] { draw_phenol(film, dialog); },
+        [&] { return film.find<QueryEdit>()->toPlainText().contains(QLatin1Char('O')); });
+    film.search_step(QStringLiteral("search"), [&] { film.click(button_of(dialog, QStringLiteral("Search"))); });
     film.step(
-        QStringLiteral("refine: mw < 250"),
-        [&] {
-            auto* condition = film.find<FilterBar>()->findChild<ConditionEdit*>();
-            condition->setFocus();
-            QTest::keyClicks(condition, QStringLiteral("mw < 250"));
-            QTest::keyClick(condition, Qt::Key_Return);
-        },
+        QStringLiteral("refine: mw < 250"), [&] { filter_by(film, QStringLiteral("mw < 250")); },
         [&] { return film.find<HitModel>()->is_filtered(); });
     film.step(
         QStringLiteral("a list of the best ten"),
         [&] {
             auto* table = film.find<HitView>();
-            table->setCurrentIndex(table->model()->index(0, 0));
+            film.click_row(table, 0);
             for (int i = 1; i < 10; ++i) QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier);
-            film.action("New list of the selected rows")->trigger();
+            film.command("New list of the selected rows");
         },
         [] { return open_dialog() != nullptr; });
     film.step(
-        QStringLiteral("its name"), [] { open_dialog()->accept(); },
+        QStringLiteral("its name"),
+        [&] {
+            auto* name = open_dialog()->findChild<QLineEdit*>();
+            name->selectAll();
+            film.type(name, QStringLiteral("Phenols"));
+            film.key(name, Qt::Key_Return);
+        },
         [&] { return film.find<CompoundLists>()->lists().size() == 1; });
     film.step(
-        QStringLiteral("export"), [&] { film.action("Export hits")->trigger(); }, [] { return open_dialog(); });
+        QStringLiteral("export"), [&] { film.command("Export hits"); }, [] { return open_dialog(); });
     const QString file = folder + QStringLiteral("/newcomer.xlsx");
     QFile::remove(file);  // made by a film before
     bool ended = false;
@@ -186,65 +249,81 @@ void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
     film.step(
         QStringLiteral("the spreadsheet"),
         [&] {
-            open_dialog()->findChild<QLineEdit*>(QStringLiteral("export_file"))->setText(file);
-            press(open_dialog(), QStringLiteral("Export"));
+            name_file(film, open_dialog(), file);
+            film.click(button_of(open_dialog(), QStringLiteral("Export")));
         },
         [&] { return ended; });
+    film.end();
 }
 
 QStringList first_ids(MainWindow* window, int count) {
     QStringList ids;
     const auto reader = window->library()->source->reader();
     reader->for_each_compound([&](CompoundNumber number) {
-        if (static_cast<std::int64_t>(number) % 997 == 0) ids << QString::fromStdString(reader->id(number));
+        if (static_cast<std::int64_t>(number) % 97 == 0) ids << QString::fromStdString(reader->id(number));
         return ids.size() < count;
     });
     return ids;
 }
 
 void film_expert(Film& film, MainWindow* window, const QStringList& arguments) {
+    constexpr int kIds = 20;
     film.begin(QStringLiteral("expert"));
     film.search_step(QStringLiteral("open the first library"), [&] { window->open_libraries({arguments[1]}); });
+    auto* query = film.find<QueryEdit>();
+    film.search_step(QStringLiteral("20 pasted ids"), [&] {
+        film.click(query);
+        query->selectAll();
+        film.paste(query, first_ids(window, kIds).join(QLatin1Char('\n')));
+        film.key(query, Qt::Key_Return);
+    });
+    std::cout << "    " << film.find<QLabel>("hits_sentence")->text().toStdString() << "\n";
     film.step(
-        QStringLiteral("paste 20 ids as a list"),
+        QStringLiteral("a list of them"),
         [&] {
-            QApplication::clipboard()->setText(first_ids(window, 20).join(QLatin1Char('\n')));
-            film.find<QDockWidget>("lists")->show();
-            film.action("From pasted ids")->trigger();
+            film.key(film.find<HitView>(), Qt::Key_A, Qt::ControlModifier);
+            film.command("New list of the selected rows");
         },
+        [] { return open_dialog() != nullptr; });
+    film.step(
+        QStringLiteral("its name"), [&] { film.key(open_dialog()->findChild<QLineEdit*>(), Qt::Key_Return); },
         [&] { return film.find<CompoundLists>()->lists().size() == 1; });
-    film.find<QDockWidget>("lists")->hide();
     film.search_step(QStringLiteral("search both libraries"), [&] {
         window->open_library(set_of({arguments[1], arguments[2]}));
     });
     film.step(
         QStringLiteral("the file of queries"), [&] { film.find<QueryFile>()->read(arguments[3]); },
-        [&] { return film.find<QueryEdit>()->document()->blockCount() > 100; });
-    film.search_step(QStringLiteral("search for each"),
-                     [&] { QTest::keyClick(film.find<QueryEdit>(), Qt::Key_Return); });
+        [&] { return query->document()->blockCount() > 100; });
+    film.search_step(QStringLiteral("search for each"), [&] { film.key(query, Qt::Key_Return); });
     std::cout << "    " << film.find<QLabel>("hits_sentence")->text().toStdString() << "\n";
     film.step(
-        QStringLiteral("filter: mw < 350 and logp < 3"),
-        [&] {
-            auto* condition = film.find<FilterBar>()->findChild<ConditionEdit*>();
-            condition->setFocus();
-            QTest::keyClicks(condition, QStringLiteral("mw < 350 and logp < 3"));
-            QTest::keyClick(condition, Qt::Key_Return);
-        },
-        [&] { return film.find<HitModel>()->is_filtered(); });
-    film.find<HitView>()->selectRow(0);
-    for (int i = 1; i < 60; ++i) QTest::keyClick(film.find<HitView>(), Qt::Key_Down, Qt::ShiftModifier);
+        QStringLiteral("the table of counts"), [&] { film.click(film.find<QToolButton>("hits_queries")); },
+        [&] { return film.find<QueryTable>() && film.find<QueryTable>()->isVisible(); });
+    film.key(film.find<QueryTable>(), Qt::Key_Escape);
     film.step(
-        QStringLiteral("cards as PDF"), [&] { film.action("Save cards as PDF")->trigger(); },
+        QStringLiteral("filter: mw < 350 and logp < 3"),
+        [&] { filter_by(film, QStringLiteral("mw < 350 and logp < 3")); },
+        [&] { return film.find<HitModel>()->is_filtered(); });
+    film.step(
+        QStringLiteral("60 cards as PDF"),
+        [&] {
+            film.click_row(film.find<HitView>(), 0);
+            for (int i = 1; i < 60; ++i) QTest::keyClick(film.find<HitView>(), Qt::Key_Down, Qt::ShiftModifier);
+            film.command("Save cards as PDF");
+        },
         [] { return open_dialog() != nullptr; });
     auto* dialog = qobject_cast<ExportDialog*>(open_dialog());
-    auto* file = dialog->findChild<QLineEdit*>(QStringLiteral("export_file"));
-    file->setText(arguments[0] + QStringLiteral("/expert.pdf"));
     bool ended = false;
     QObject context;
     QObject::connect(dialog, &ExportDialog::ended, &context, [&] { ended = true; });
     film.step(
-        QStringLiteral("the PDF of 60 cards"), [&] { QTest::keyClick(file, Qt::Key_Return); }, [&] { return ended; });
+        QStringLiteral("the PDF"),
+        [&] {
+            name_file(film, dialog, arguments[0] + QStringLiteral("/expert.pdf"));
+            film.key(dialog->findChild<QLineEdit*>(QStringLiteral("export_file")), Qt::Key_Return);
+        },
+        [&] { return ended; });
+    film.end();
 }
 
 }  // namespace
