@@ -9,9 +9,12 @@
 #include "base/platform/files.h"
 #include "chem/graph/piece_text.h"
 #include "data/file/whole_file.h"
+#include "data/library/joined_library.h"
 #include "data/library/library.h"
+#include "data/source/compound_source.h"
 #include "data/write/output_formats.h"
 #include "search/census/telling_pieces.h"
+#include "ui/words/library_names.h"
 
 namespace chemsieve::gui {
 
@@ -24,14 +27,23 @@ known::KeyEvents key_events(const ui::StudyWork& work) {
 }
 
 // From one share of all the work to another.
-census::CensusWork census_work(const ui::StudyWork& work, double from, double to) {
-    return {.progress =
+census::CensusWork census_work(const ui::StudyWork& work, unsigned jobs, double from, double to) {
+    return {.jobs = jobs,
+            .progress =
                 [progress = work.progress, from, to](std::int64_t done, std::int64_t total) {
                     const double share =
                         static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(1, total));
                     if (progress && total > 0) progress(from + (to - from) * share);
                 },
             .stop = work.stop};
+}
+
+// The census of several libraries is not kept: one of them alone may be open the next time.
+std::optional<census::CensusNow> census_of_all(const JoinedLibrary& libraries, const census::CensusWork& work) {
+    auto made = census::make_census(libraries, 0, work);
+    if (!made) return std::nullopt;
+    return census::CensusNow{
+        .census = std::move(*made), .was_made = true, .why_not_kept = "they are of several libraries"};
 }
 
 std::optional<known::KnownCompounds> known_compounds(const ui::KnownQuestion& question, const ui::StudyWork& work) {
@@ -47,21 +59,31 @@ std::optional<ui::CensusReport> FileLibraryStudies::census(const std::string& pa
                                                            bool is_exact, const ui::StudyWork& work) {
     // A census that is there takes no time; one that is made takes most of it, and a bar goes on from there.
     constexpr double kMaking = 0.7;
-    const auto now = census::census_of_compounds(path, census_work(work, 0, kMaking));
+    std::vector<std::string> paths;
+    for (const QString& each : ui::libraries_in(QString::fromStdString(path))) paths.push_back(each.toStdString());
+    const std::shared_ptr<const JoinedLibrary> joined =
+        paths.size() > 1 ? std::make_shared<const JoinedLibrary>(paths) : nullptr;
+    const unsigned jobs = joined ? jobs_for(*joined) : 0;
+    const census::CensusWork making = census_work(work, jobs, 0, kMaking);
+    const auto now = joined ? census_of_all(*joined, making) : census::census_of_compounds(path, making);
     if (!now) return std::nullopt;
     const double begun = now->was_made || now->added > 0 ? kMaking : 0;
-    const Library library{path};
+    std::shared_ptr<const CompoundSource> library = joined;
+    if (!library) library = std::make_shared<const Library>(path);
     const auto counts = is_exact ? census::PieceCounts::counted : census::PieceCounts::estimated;
-    const auto common = census::common_pieces(now->census, &library, choice, counts, census_work(work, begun, 1));
+    const auto common =
+        census::common_pieces(now->census, library.get(), choice, counts, census_work(work, jobs, begun, 1));
     if (!common) return std::nullopt;
     ui::CensusReport report{.pieces = {},
                             .compounds = now->census.compounds() - now->removed,
                             .is_exact = common->is_exact,
                             .too_high = now->census.expected_error(),
                             .not_kept = now->why_not_kept};
-    for (const census::CommonPiece& piece : common->pieces) {
+    const auto larger = census::larger_pieces(common->pieces, now->census.recipe(), ui::kMostLargerPieces);
+    for (std::size_t i = 0; i < common->pieces.size(); ++i) {
+        const census::CommonPiece& piece = common->pieces[i];
         report.pieces.push_back(
-            {piece_text(piece.shape), piece_smarts(piece.shape), piece_molecule(piece.shape), piece.count});
+            {piece_text(piece.shape), piece_smarts(piece.shape), piece_molecule(piece.shape), piece.count, larger[i]});
     }
     return report;
 }

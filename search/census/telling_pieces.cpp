@@ -46,10 +46,14 @@ class Containment {
         std::size_t other = number;
         while (other > 0 && pieces_[other - 1].count == piece.count) --other;
         for (; other < pieces_.size() && static_cast<double>(pieces_[other].count) >= least; ++other) {
-            if (pieces_[other].bonds() <= piece.bonds() || is_part_of_aromatic_ring(pieces_[other])) continue;
-            if (keys_of(other).contains(piece.key)) return true;
+            if (is_part_of_aromatic_ring(pieces_[other])) continue;
+            if (is_larger_with(other, number)) return true;
         }
         return false;
+    }
+    // Whether `other` has more bonds, and the piece in it.
+    bool is_larger_with(std::size_t other, std::size_t number) {
+        return pieces_[other].bonds() > pieces_[number].bonds() && keys_of(other).contains(pieces_[number].key);
     }
 
   private:
@@ -83,6 +87,18 @@ std::vector<CommonPiece> chosen_pieces(const std::vector<CommonPiece>& pieces, c
         chosen.push_back(piece);
     }
     return chosen;
+}
+
+std::vector<std::vector<std::size_t>> larger_pieces(const std::vector<CommonPiece>& pieces,
+                                                    const FingerprintRecipe& recipe, std::size_t most) {
+    Containment containment{pieces, recipe};
+    std::vector<std::vector<std::size_t>> larger(pieces.size());
+    for (std::size_t number = 0; number < pieces.size(); ++number) {
+        for (std::size_t other = 0; other < pieces.size() && larger[number].size() < most; ++other) {
+            if (containment.is_larger_with(other, number)) larger[number].push_back(other);
+        }
+    }
+    return larger;
 }
 
 std::optional<CommonPieces> common_pieces(const Census& census, const CompoundSource* library,

@@ -21,6 +21,11 @@ struct PieceChoice {
 std::vector<CommonPiece> chosen_pieces(const std::vector<CommonPiece>& pieces, const FingerprintRecipe& recipe,
                                        const PieceChoice& choice);
 
+// For each piece, the places of those that contain it and have more bonds, at most so many. `pieces`: the most frequent
+// first, and so are those that contain one.
+std::vector<std::vector<std::size_t>> larger_pieces(const std::vector<CommonPiece>& pieces,
+                                                    const FingerprintRecipe& recipe, std::size_t most);
+
 struct CommonPieces {
     std::vector<CommonPiece> pieces;  // the most frequent first
     bool is_exact = false;            // they were counted; else counts may be too high, see Census::expected_error()

@@ -114,6 +114,33 @@ TEST_CASE("the SMARTS of a piece finds exactly the compounds that it is counted 
     }
 }
 
+TEST_CASE("larger pieces are those that contain a piece, the most frequent first") {
+    TestLibrary library{some_structures(25)};
+    const auto census = make_census(library.library(), 0, {});
+    auto pieces = *pieces_at_least(*census, library.library(), 10, {});
+    if (pieces.size() > 300) pieces.resize(300);
+    constexpr std::size_t kMost = 3;
+    const auto larger = larger_pieces(pieces, census->recipe(), kMost);
+    REQUIRE(larger.size() == pieces.size());
+    const auto query_of = [](const CommonPiece& piece) {
+        return std::get<Molecule>(
+            parse_query({.id = "q", .text = piece_smarts(piece.shape), .language = QueryLanguage::smarts}));
+    };
+    std::size_t with_larger = 0;
+    for (std::size_t i = 0; i < pieces.size(); i += 7) {
+        const Molecule query = query_of(pieces[i]);
+        std::vector<std::size_t> expected;
+        for (std::size_t other = 0; other < pieces.size() && expected.size() < kMost; ++other) {
+            if (pieces[other].bonds() <= pieces[i].bonds()) continue;
+            if (rdkit_contains(piece_molecule(pieces[other].shape), query, false)) expected.push_back(other);
+        }
+        INFO(piece_text(pieces[i].shape));
+        CHECK(larger[i] == expected);
+        with_larger += larger[i].size() == kMost;
+    }
+    CHECK(with_larger > 3);
+}
+
 TEST_CASE("a census goes on with what is added, and never counts too few when compounds go") {
     auto structures = some_structures(10);
     const std::vector<NamedStructure> later(structures.end() - 100, structures.end());

@@ -7,7 +7,9 @@
 #include <QTest>
 #include <QToolBar>
 #include <algorithm>
+#include <map>
 
+#include "app/gui/library_service.h"
 #include "app/work/known/known_lists.h"
 #include "data/library/kept_bytes.h"
 #include "data/library/library.h"
@@ -15,10 +17,15 @@
 #include "search/census/census.h"
 #include "tests/ui/demo_library.h"
 #include "tests/ui/open_window.h"
+#include "ui/drawings/structure_image.h"
 #include "ui/lists/compound_lists.h"
 #include "ui/studies/census_page.h"
+#include "ui/studies/drawing_tile.h"
 #include "ui/studies/known_page.h"
 #include "ui/studies/overlap_page.h"
+#include "ui/widgets/format_text.h"
+#include "ui/words/library_names.h"
+#include "ui/words/piece_names.h"
 
 namespace chemsieve::ui::studies_test {
 
@@ -26,7 +33,8 @@ namespace {
 
 // A window on a copy of the demonstration library; censuses are kept in it.
 struct Opened : test::OpenWindow {
-    Opened(const test::DemoLibrary& demo, const QString& name) : OpenWindow{copy_of(demo, name)} { wait_for_library(); }
+    Opened(const test::DemoLibrary& demo, const QString& name) : Opened{copy_of(demo, name)} {}
+    explicit Opened(const QString& library) : OpenWindow{library} { wait_for_library(); }
     static QString copy_of(const test::DemoLibrary& demo, const QString& name) {
         QString copy = demo.file(name + ".sieve");
         QFile::copy(demo.path(), copy);
@@ -37,6 +45,16 @@ struct Opened : test::OpenWindow {
             if (action->iconText() == page) return action->trigger();
         }
         QFAIL("there is no such page");
+    }
+    // The census with the rings in at least 20 compounds, counted exactly.
+    CensusPage* counted_rings() const {
+        go_to("Census");
+        auto* census = page<CensusPage>();
+        census->least()->setValue(20);
+        census->rings()->setChecked(true);
+        census->counts()->choose(1);
+        start<CensusPage>();
+        return census;
     }
     template <class Page>
     Page* page() const {
@@ -55,6 +73,18 @@ QStringList column(const StudyTable* table, std::size_t number) {
     QStringList cells;
     for (const auto& row : table->shown_cells()) cells << QString::fromStdString(row[number]);
     return cells;
+}
+
+bool has_match_colour(DrawingTile* tile) {
+    const QImage picture = tile->grab().toImage();
+    const auto& match = colours_on(ground_of(tile->palette())).match;
+    const QColor colour{match.red, match.green, match.blue};
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            if (picture.pixelColor(x, y) == colour) return true;
+        }
+    }
+    return false;
 }
 
 }  // namespace
@@ -159,6 +189,130 @@ class StudiesTest : public QObject {
         w.start<CensusPage>();
         QVERIFY(page->cards()->pieces().empty());
         QVERIFY(page->findChild<EmptyState*>()->isVisible());
+    }
+
+    void a_piece_shows_larger_ones_and_some_that_have_it() {
+        const Opened w{*demo_, "larger"};
+        const auto* page = w.counted_rings();
+        page->rings()->setChecked(false);
+        w.start<CensusPage>();
+        const auto& pieces = page->cards()->pieces();
+        const auto choose = [page](std::size_t piece) {
+            page->cards()->setCurrentIndex(page->cards()->model()->index(static_cast<int>(piece), 0));
+        };
+        // No piece that is counted is larger than benzene and contains it.
+        const auto benzene = std::find_if(pieces.begin(), pieces.end(),
+                                          [](const CountedPiece& piece) { return piece.text == "c1ccccc1"; });
+        QVERIFY(benzene != pieces.end());
+        choose(static_cast<std::size_t>(benzene - pieces.begin()));
+        QCOMPARE(page->piece()->name(), QString{"benzene"});
+        QVERIFY(!page->piece()->larger()[0]->isVisible());
+        // Larger pieces, the most frequent first; a click chooses one.
+        const auto with_larger = std::find_if(pieces.begin(), pieces.end(), [](const CountedPiece& piece) {
+            return piece.larger.size() == kMostLargerPieces;
+        });
+        QVERIFY(with_larger != pieces.end());
+        choose(static_cast<std::size_t>(with_larger - pieces.begin()));
+        const std::vector<std::size_t> larger = with_larger->larger;
+        for (std::size_t i = 0; i < larger.size(); ++i) {
+            QVERIFY(pieces[larger[i]].compounds <= with_larger->compounds);
+            QVERIFY(i == 0 || larger[i] > larger[i - 1]);
+            QVERIFY(page->piece()->larger()[i]->isVisible());
+            QCOMPARE(page->piece()->larger()[i]->text(),
+                     with_separators(static_cast<qint64>(pieces[larger[i]].compounds)));
+        }
+        QTest::mouseClick(page->piece()->larger()[0], Qt::LeftButton);
+        QCOMPARE(page->cards()->currentIndex().row(), static_cast<int>(larger[0]));
+        QCOMPARE(page->piece()->name(), piece_name(pieces[larger[0]].text));
+        // Compounds of the piece that was chosen last, with the match in colour.
+        const PieceExamples* examples = page->piece()->examples();
+        choose(0);
+        choose(1);
+        QTRY_VERIFY(!examples->is_searching());
+        const std::vector<CompoundNumber> shown = examples->compounds();
+        QCOMPARE(shown.size(), std::min<std::size_t>(PieceExamples::kMost, pieces[1].compounds));
+        QVERIFY(examples->isVisible());
+        QTRY_VERIFY(has_match_colour(examples->tiles()[0]));
+        // A click searches for the piece and chooses the compound.
+        const std::size_t last = shown.size() - 1;
+        w.settle_after([&] { QTest::mouseClick(examples->tiles()[last], Qt::LeftButton); });
+        QCOMPARE(w.edit()->toPlainText(), QString::fromStdString(pieces[1].smarts));
+        QCOMPARE(w.model()->hits()[w.table()->currentIndex().row()].compound, shown[last]);
+        QVERIFY(last > 0 && w.table()->currentIndex().row() > 0);
+        const auto& hits = w.model()->all_hits();
+        for (const CompoundNumber compound : shown) {
+            QVERIFY(std::any_of(hits.begin(), hits.end(), [&](const Hit& hit) { return hit.compound == compound; }));
+        }
+    }
+
+    void a_piece_that_no_compound_has_shows_none() {
+        PieceExamples examples;
+        QSignalSpy shown{&examples, &PieceExamples::shown};
+        examples.set_source(gui::FileLibraryService{}.open(demo_->path().toStdString()));
+        shown.clear();
+        examples.show_piece("[U]~[U]");
+        QTRY_VERIFY(!shown.isEmpty());
+        QCOMPARE(shown.front().front().toBool(), false);
+        QVERIFY(examples.compounds().empty());
+        for (const DrawingTile* tile : examples.tiles()) QVERIFY(!tile->isEnabled());
+        // Nor does one that cannot be searched for, or a library that was closed.
+        shown.clear();
+        examples.show_piece("C(");
+        QTRY_VERIFY(!shown.isEmpty());
+        QCOMPARE(shown.front().front().toBool(), false);
+        shown.clear();
+        examples.show_piece("CC");
+        QTRY_VERIFY(!shown.isEmpty() && !examples.compounds().empty());
+        QCOMPARE(shown.front().front().toBool(), true);
+        examples.set_source(nullptr);
+        QVERIFY(examples.compounds().empty());
+    }
+
+    void a_piece_is_added_to_the_query() {
+        const Opened w{*demo_, "to_query"};
+        auto* page = w.counted_rings();
+        page->cards()->setCurrentIndex(page->cards()->model()->index(1, 0));
+        const std::string smarts = page->cards()->pieces()[1].smarts;
+        page->piece()->to_query()->click();
+        QVERIFY(!page->isVisible());
+        QCOMPARE(w.edit()->toPlainText().toStdString(), smarts);
+        w.edit()->setPlainText("C(=O)O");
+        w.go_to("Census");
+        page->piece()->to_query()->click();
+        QCOMPARE(w.edit()->toPlainText(), QString{"C(=O)O"});
+        const FurtherStructures further = w.panel()->state().further;
+        QCOMPARE(further.all.size(), std::size_t{1});
+        QCOMPARE(further.all.front().text, smarts);
+    }
+
+    void several_libraries_are_counted_as_one() {
+        const Opened one{*demo_, "one_of_two"};
+        const auto* page = one.counted_rings();
+        std::map<std::string, std::uint64_t> counts;
+        for (const CountedPiece& piece : page->cards()->pieces()) counts[piece.smarts] = piece.compounds;
+        const Opened both{set_of({Opened::copy_of(*demo_, "first_of_two"), Opened::copy_of(*demo_, "second_of_two")})};
+        page = both.counted_rings();
+        QVERIFY2(page->summary().contains("of 1,190 compounds, counted exactly"), qPrintable(page->summary()));
+        for (const CountedPiece& piece : page->cards()->pieces()) {
+            if (counts.contains(piece.smarts)) QCOMPARE(piece.compounds, 2 * counts[piece.smarts]);
+        }
+        QCOMPARE(page->cards()->pieces().front().text, std::string{"c1ccccc1"});
+        page->cards()->setCurrentIndex(page->cards()->model()->index(0, 0));
+        const PieceExamples* examples = page->piece()->examples();
+        QTRY_VERIFY(!examples->is_searching());
+        QCOMPARE(examples->compounds().size(), PieceExamples::kMost);
+        const CompoundNumber wanted = examples->compounds()[1];
+        both.settle_after([&] { QTest::mouseClick(examples->tiles()[1], Qt::LeftButton); });
+        QCOMPARE(both.model()->hits()[both.table()->currentIndex().row()].compound, wanted);
+    }
+
+    void a_low_window_scrolls_the_piece() {
+        const Opened w{*demo_, "low"};
+        const auto* page = w.counted_rings();
+        page->cards()->setCurrentIndex(page->cards()->model()->index(0, 0));
+        QTRY_VERIFY(page->piece()->examples()->isVisible());
+        w.window->resize(1280, 560);
+        QCOMPARE(w.window->size(), (QSize{1280, 560}));
     }
 
     void a_narrow_page_has_the_piece_on_the_left() {

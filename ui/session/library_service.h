@@ -43,7 +43,11 @@ struct CountedPiece {
     std::string smarts;  // finds exactly the compounds with the piece
     Molecule molecule;   // to be drawn
     std::uint64_t compounds = 0;
+    // The places in the report of up to kMostLargerPieces that contain it, the most frequent first.
+    std::vector<std::size_t> larger = {};
 };
+
+inline constexpr std::size_t kMostLargerPieces = 3;
 
 struct CensusReport {
     std::vector<CountedPiece> pieces;  // the most frequent first
@@ -102,7 +106,7 @@ class LibraryStudies {
   public:
     virtual ~LibraryStudies() = default;
 
-    // The census is kept in the library, if that can be written.
+    // The census is kept in the library, if that can be written; not of several that are read as one.
     virtual std::optional<CensusReport> census(const std::string& library, const census::PieceChoice& choice,
                                                bool is_exact, const StudyWork& work) = 0;
     virtual std::optional<KnownReport> check_known(const KnownQuestion& question, const StudyWork& work) = 0;

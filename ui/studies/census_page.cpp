@@ -4,7 +4,6 @@
 
 #include "ui/style/tokens.h"
 #include "ui/widgets/format_text.h"
-#include "ui/words/library_names.h"
 #include "ui/words/piece_names.h"
 
 namespace chemsieve::ui {
@@ -48,6 +47,10 @@ CensusPage::CensusPage(std::shared_ptr<LibraryService> service)
     connect(table_, &StudyTable::row_chosen, this, &CensusPage::show_piece);
     connect(table_, &QTableView::activated, this, [this] { search_for_piece(table_->current_row()); });
     connect(search(), &QPushButton::clicked, this, [this] { search_for_piece(chosen_); });
+    connect(piece_->to_query(), &QPushButton::clicked, this, [this] { Q_EMIT query_wanted(smarts_of(chosen_)); });
+    connect(piece_, &PiecePanel::piece_wanted, this,
+            [this](int piece) { cards_->setCurrentIndex(cards_->model()->index(piece, 0)); });
+    connect(piece_->examples(), &PieceExamples::compound_wanted, this, &CensusPage::hit_wanted);
     forget();
 }
 
@@ -105,7 +108,6 @@ void CensusPage::show_view() {
 
 void CensusPage::start() {
     if (library().isEmpty()) return say(tr("Open a library first."));
-    if (is_set(library())) return say(tr("Common pieces are counted in one library; open it alone."));
     census::PieceChoice choice{.most = kMostPieces,
                                .least_compounds = static_cast<std::uint64_t>(least_->value()),
                                .least_bonds = static_cast<std::size_t>(least_bonds_->value()),
@@ -159,13 +161,18 @@ void CensusPage::show_piece(int piece) {
     const auto& pieces = cards_->pieces();
     const bool is_any = piece >= 0 && static_cast<std::size_t>(piece) < pieces.size();
     chosen_ = is_any ? piece : -1;
-    piece_->show_piece(is_any ? &pieces[static_cast<std::size_t>(piece)] : nullptr, cards_->compounds());
+    piece_->show_piece(pieces, chosen_, cards_->compounds());
+}
+
+QString CensusPage::smarts_of(int piece) const {
+    const auto& pieces = cards_->pieces();
+    if (piece < 0 || static_cast<std::size_t>(piece) >= pieces.size()) return {};
+    return QString::fromStdString(pieces[static_cast<std::size_t>(piece)].smarts);
 }
 
 void CensusPage::search_for_piece(int piece) {
-    const auto& pieces = cards_->pieces();
-    if (piece < 0 || static_cast<std::size_t>(piece) >= pieces.size()) return;
-    Q_EMIT search_wanted(QString::fromStdString(pieces[static_cast<std::size_t>(piece)].smarts));
+    const QString smarts = smarts_of(piece);
+    if (!smarts.isEmpty()) Q_EMIT search_wanted(smarts);
 }
 
 }  // namespace chemsieve::ui

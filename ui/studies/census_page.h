@@ -30,8 +30,15 @@ class CensusPage : public StudyPage {
     PiecePanel* piece() const noexcept { return piece_; }
     QPushButton* search() const noexcept { return piece_->search(); }
 
+    // The library that is open, also after a change; nullptr: none.
+    void set_source(std::shared_ptr<const CompoundSource> source) { piece_->set_source(std::move(source)); }
+
   Q_SIGNALS:
     void search_wanted(const QString& smarts);
+    // The piece is to be added to the query.
+    void query_wanted(const QString& smarts);
+    // The search for the piece, with a hit chosen; its number, see CompoundNumber.
+    void hit_wanted(const QString& smarts, qint64 compound);
 
   protected:
     void start() override;
@@ -44,6 +51,7 @@ class CensusPage : public StudyPage {
     void show_piece(int piece);
     void show_view();
     void search_for_piece(int piece);
+    QString smarts_of(int piece) const;
 
     int chosen_ = -1;  // among the pieces of the cards
 

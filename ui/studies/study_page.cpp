@@ -40,6 +40,17 @@ constexpr int kBadgeIcon = 16, kInsideBadge = 8, kSlack = 2;          // pixels
 constexpr int kNarrowPage = 1100;  // below it the side has no place of its own
 constexpr int kLeastTitleWidth = 80;
 
+// Without a ground of its own.
+QScrollArea* bare_scroll_area(const QString& name) {
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setAccessibleName(name);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->viewport()->setAutoFillBackground(false);
+    return area;
+}
+
 }  // namespace
 
 StudyModel::StudyModel(const QStringList& titles, StudyDrawings drawings, QObject* parent)
@@ -284,13 +295,8 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
     cards_->setSpacing(space::kUsual);
     scrolled->addLayout(cards_);
     scrolled->addStretch(1);
-    auto* area = new QScrollArea;
+    QScrollArea* area = bare_scroll_area(tr("What is asked"));
     area->setWidget(asked);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setAccessibleName(tr("What is asked"));
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->viewport()->setAutoFillBackground(false);
     asked->setAutoFillBackground(false);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(start_, 1);
@@ -321,24 +327,25 @@ StudyPage::StudyPage(std::shared_ptr<LibraryService> service, const QString& tit
 
 void StudyPage::set_side(QWidget* side) {
     side_ = side;
+    side_area_ = bare_scroll_area(tr("What is chosen"));
+    side_area_->hide();
+    page_->addWidget(side_area_);
     place_side();
 }
 
 void StudyPage::place_side() {
     if (!side_) return;
     const bool is_narrow = width() < kNarrowPage;
-    if (!is_narrow) side_->setFixedWidth(share::details(width()));
-    const bool is_at_right = page_->indexOf(side_) >= 0, is_at_left = cards_->indexOf(side_) >= 0;
-    if (is_narrow ? is_at_left : is_at_right) return;
-    page_->removeWidget(side_);
-    cards_->removeWidget(side_);
+    if (!is_narrow) side_area_->setFixedWidth(share::details(width()));
+    if (is_narrow ? cards_->indexOf(side_) >= 0 : side_area_->widget() == side_) return;
     if (is_narrow) {
-        side_->setMinimumWidth(0);
-        side_->setMaximumWidth(QWIDGETSIZE_MAX);
+        side_area_->takeWidget();
         cards_->addWidget(side_);
     } else {
-        page_->addWidget(side_);
+        cards_->removeWidget(side_);
+        side_area_->setWidget(side_);
     }
+    side_area_->setVisible(!is_narrow);
     side_->show();
 }
 

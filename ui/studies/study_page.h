@@ -22,6 +22,7 @@
 #include "ui/widgets/flow_layout.h"
 
 class QLineEdit;
+class QScrollArea;
 
 namespace chemsieve::ui {
 
@@ -136,7 +137,7 @@ class StudyPage : public QWidget {
     QVBoxLayout* add_card(const QString& heading);
     // In the middle; the tools at the right of the title.
     void set_result(QWidget* result) { middle_->addWidget(result, 1); }
-    // At the right of it; where the page is narrow, below the cards on the left.
+    // At the right of it, scrolled if it is high; where the page is narrow, below the cards on the left.
     void set_side(QWidget* side);
     void add_tool(QWidget* tool) { tools_->addWidget(tool); }
     void add_export(StudyTable* table, const QString& name);
@@ -190,6 +191,7 @@ class StudyPage : public QWidget {
     QHBoxLayout* page_;
     QWidget* left_side_;
     QWidget* side_ = nullptr;
+    QScrollArea* side_area_ = nullptr;  // round the side at the right
     QLabel* title_;
     QLabel* summary_;
     QProgressBar* bar_;

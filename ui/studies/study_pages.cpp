@@ -16,6 +16,8 @@ StudyPages::StudyPages(const std::shared_ptr<LibraryService>& service, QWidget* 
     addWidget(known_);
     addWidget(overlap_);
     connect(census_, &CensusPage::search_wanted, this, &StudyPages::search_wanted);
+    connect(census_, &CensusPage::query_wanted, this, &StudyPages::query_wanted);
+    connect(census_, &CensusPage::hit_wanted, this, &StudyPages::hit_wanted);
     connect(known_, &KnownPage::list_wanted, this, &StudyPages::list_wanted);
     connect(overlap_, &OverlapPage::list_wanted, this, &StudyPages::list_wanted);
 }
@@ -25,8 +27,9 @@ void StudyPages::show_study(Study study) {
     currentWidget()->setFocus();
 }
 
-void StudyPages::set_library(const QString& path) {
+void StudyPages::set_library(const QString& path, const std::shared_ptr<const CompoundSource>& source) {
     census_->set_library(path);
+    census_->set_source(source);
     known_->set_library(path);
     overlap_->set_library(path);
 }

@@ -23,11 +23,14 @@ class StudyPages : public QStackedWidget {
 
     void show_study(Study study);
     Study study() const { return static_cast<Study>(currentIndex()); }
-    // That is open in the window.
-    void set_library(const QString& path);
+    // That is open in the window, also after a change.
+    void set_library(const QString& path, const std::shared_ptr<const CompoundSource>& source);
 
   Q_SIGNALS:
     void search_wanted(const QString& smarts);
+    // See CensusPage.
+    void query_wanted(const QString& smarts);
+    void hit_wanted(const QString& smarts, qint64 compound);
     // A list of these compounds of the open library.
     void list_wanted(const QStringList& ids);
 

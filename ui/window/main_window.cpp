@@ -139,7 +139,7 @@ void MainWindow::name_library(const OpenedLibrary& library) {
     parts_.status->name_library(library);
     menus_->name_library(library.path, library.compounds);
     parts_.tasks->set_library(library);
-    parts_.studies->set_library(library.path);
+    parts_.studies->set_library(library.path, library.source);
 }
 
 void MainWindow::show_reloaded(const ReloadedLibrary& now) {
@@ -167,6 +167,7 @@ QString MainWindow::why_not_searched() const {
 
 void MainWindow::start_search() {
     show_import(false);
+    wanted_hit_.reset();
     const QString problem = why_not_searched();
     if (!problem.isEmpty()) return parts_.query->show_problem(problem);
     if (parts_.query->is_stopped_by_options()) return;
@@ -181,6 +182,24 @@ void MainWindow::start_live_search() {
 void MainWindow::search_for(const QString& smiles, SearchMode mode) {
     parts_.query->set_compound(smiles, mode);
     start_search();
+}
+
+void MainWindow::add_to_query(const QString& smarts) {
+    show_import(false);
+    SearchRequest request = parts_.query->state();
+    if (request.mode != SearchMode::substructure || parts_.query->query_text().trimmed().isEmpty()) {
+        parts_.query->set_query(smarts);
+    } else {
+        const std::string text = smarts.toStdString();
+        request.further.all.push_back({.id = text, .text = text, .find_language = true});
+        parts_.query->restore(request);
+    }
+    parts_.query->focus_query();
+}
+
+void MainWindow::choose_hit(CompoundNumber compound) {
+    const int row = parts_.model->row_of(compound);
+    if (row >= 0) parts_.hits->selectRow(row);
 }
 
 void MainWindow::list_all_compounds() {

@@ -82,6 +82,9 @@ class MainWindow : public QMainWindow {
     QString why_not_searched() const;
     // Searches with a compound as query.
     void search_for(const QString& smiles, SearchMode mode);
+    // Hits must contain this structure, too; where there is no query for substructures, it becomes the query.
+    void add_to_query(const QString& smarts);
+    void choose_hit(CompoundNumber compound);
     void offer_hits_to_search_among();
     void show_understood(const UnderstoodQuery& query);
     void show_early_end(const SearchReport& report);
@@ -114,7 +117,8 @@ class MainWindow : public QMainWindow {
     QString remark_;            // on what was done to the library, until the hits are arranged
     WindowParts::Place place_ = WindowParts::Place::start;
     bool is_import_page_ = false;
-    bool is_study_ = false;  // a page of studies is in sight
+    std::optional<CompoundNumber> wanted_hit_;  // is chosen when the search under way has ended
+    bool is_study_ = false;                     // a page of studies is in sight
     QPointer<QueryTable> query_table_;
 };
 

@@ -4,6 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include <QUndoStack>
+#include <utility>
 
 #include "ui/care/library_tasks.h"
 #include "ui/copying/compound_copier.h"
@@ -53,6 +54,12 @@ void MainWindow::connect_menus() {
         show_import(false);
         parts_.query->set_query(smarts);
         start_search();
+    });
+    connect(parts_.studies, &StudyPages::query_wanted, this, &MainWindow::add_to_query);
+    connect(parts_.studies, &StudyPages::hit_wanted, this, [this](const QString& smarts, qint64 compound) {
+        parts_.query->set_query(smarts);
+        start_search();
+        if (is_searching()) wanted_hit_ = CompoundNumber{compound};
     });
     connect(parts_.studies, &StudyPages::list_wanted, parts_.list_storage, &ListStorage::add_list);
     connect(parts_.recent_libraries, &RecentLibraries::chosen, this, &MainWindow::open_library);
@@ -178,7 +185,10 @@ void MainWindow::connect_search() {
         if (parts_.session->shown()) parts_.status->tell_ending(ending());
         parts_.results->filter_bar()->show_problem(reason);
     });
-    connect(session, &SearchSession::settled, this, &MainWindow::hits_settled);
+    connect(session, &SearchSession::settled, this, [this] {
+        if (wanted_hit_) choose_hit(*std::exchange(wanted_hit_, std::nullopt));
+        Q_EMIT hits_settled();
+    });
 }
 
 void MainWindow::connect_remarks() {
