@@ -14,9 +14,12 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
+#include <algorithm>
 #include <set>
 
 #include "chem/graph/molecule_graph.h"
+#include "chem/read/parse.h"
 #include "fingerprint/kinds/bit_places.h"
 #include "search/explain/explained_compound.h"
 #include "tests/app/run_cli.h"
@@ -36,6 +39,7 @@
 #include "ui/why/shared_bars.h"
 #include "ui/why/why_page.h"
 #include "ui/widgets/format_text.h"
+#include "ui/widgets/segmented_control.h"
 #include "ui/window/main_window.h"
 
 Q_DECLARE_METATYPE(chemsieve::SearchOptions)
@@ -300,6 +304,11 @@ class DetailsTest : public QObject {
         auto* reasons = p.part<QListWidget>(why_page);
         auto* drawings = p.part<DrawingPair>(why_page);
         QCOMPARE(reasons->count(), 3);  // a heading and two places
+        QCOMPARE(reasons->item(0)->text(), QString{"Places"});
+        const std::vector<Reason>& told = p.pane->answer()->compounds.front().why->reasons;
+        QCOMPARE(told[0].place, 1);
+        QCOMPARE(told[1].place, 2);
+        QVERIFY(!p.part<SegmentedControl>(why_page)->isVisible());
         QCOMPARE(drawings->lit_query().atoms.size(), std::size_t{3});
         const std::set<int> first = as_set(drawings->lit_compound().atoms);
         QTest::keyClick(reasons, Qt::Key_Down);
@@ -324,6 +333,74 @@ class DetailsTest : public QObject {
         p.ask("Aspirin");
         QTRY_VERIFY2(p.headline().contains("contains the query"), qPrintable(p.headline()));
         QVERIFY(!bars->isVisible());
+    }
+
+    void pieces_are_listed_by_who_has_them() {
+        Pane p{source_};
+        p.pane->setCurrentIndex(why_page);
+        p.search(SearchMode::similar, "CC(=O)Oc1ccccc1C(=O)O", {});
+        p.ask("Caffeine");
+        QTRY_VERIFY2(p.headline().contains("similarity is"), qPrintable(p.headline()));
+        const Explanation& why = p.pane->answer()->compounds.front().why.value();
+        QVERIFY(why.pieces.has_value());
+        auto* having = p.part<SegmentedControl>(why_page);
+        const auto buttons = having->findChildren<QToolButton*>();
+        auto* reasons = p.part<QListWidget>(why_page);
+        QVERIFY(having->isVisible());
+        QCOMPARE(buttons.size(), 3);
+        const auto is_of = [](const Reason& reason, int segment) {
+            if (!reason.numbers) return true;  // how many more there are
+            const bool query = reason.numbers->in_query > 0, compound = reason.numbers->in_compound > 0;
+            return segment == 0 ? query && compound : segment == 1 ? query && !compound : compound && !query;
+        };
+        for (int segment = 0; segment < 3; ++segment) {
+            having->choose(segment);
+            const std::size_t count = (*why.pieces)[static_cast<std::size_t>(segment)];
+            QVERIFY(count > 0);
+            QVERIFY(buttons[segment]->text().endsWith(with_separators(static_cast<qint64>(count))));
+            const std::size_t listed = std::min<std::size_t>(count, 200);
+            QCOMPARE(reasons->count(), static_cast<int>(listed + (count > listed ? 2 : 1)));  // and a heading
+            for (int row = 1; row < reasons->count(); ++row) {
+                const auto number = static_cast<std::size_t>(reasons->item(row)->data(Qt::UserRole).toInt());
+                QVERIFY(is_of(why.reasons.at(number), segment));
+            }
+        }
+        // What is coloured is of the piece that is chosen.
+        auto* drawings = p.part<DrawingPair>(why_page);
+        QVERIFY(drawings->lit_query().atoms.empty() && !drawings->lit_compound().atoms.empty());
+        // Where there is room, the words are whole.
+        p.pane->resize(800, 760);
+        QTRY_VERIFY(buttons[2]->text().startsWith("Compound alone "));
+        p.pane->resize(380, 760);
+        QTRY_VERIFY(buttons[2]->text().startsWith("Compound ") && !buttons[2]->text().contains("alone"));
+        // What is chosen stays for the next compound.
+        p.ask("Theophylline");
+        QTRY_VERIFY(p.headline().startsWith("Theophylline"));
+        QCOMPARE(having->chosen(), 2);
+        // Where there are no such pieces it is another one.
+        p.ask("Aspirin");
+        QTRY_VERIFY(p.headline().startsWith("Aspirin"));
+        QCOMPARE(having->chosen(), 0);
+        QVERIFY(!buttons[1]->isEnabled() && !buttons[2]->isEnabled());
+        QVERIFY(reasons->count() > 1);
+    }
+
+    void both_drawings_are_beside_each_other_where_it_is_wide() {
+        DrawingCache cache;
+        DrawingPair pair{&cache};
+        const auto benzene = std::get<Molecule>(parse_smiles("c1ccccc1"));
+        pair.show_structures(benzene, benzene);
+        // Between both there is nothing, across the middle or down the middle.
+        const auto is_beside = [&pair](QSize size) {
+            pair.resize(size);
+            const QImage picture = pair.grab().toImage();
+            const int middle = size.width() / 2;
+            return picture.pixelColor(middle, size.height() / 4) != picture.pixelColor(middle / 4, size.height() / 4);
+        };
+        QVERIFY(is_beside({616, 616}));
+        QVERIFY(!is_beside({560, 616}));
+        QVERIFY(is_beside({400, 200}));
+        QTRY_VERIFY(pair.is_drawn());
     }
 
     void compounds_that_are_not_found_are_explained_by_their_id() {

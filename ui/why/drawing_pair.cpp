@@ -12,7 +12,9 @@ namespace {
 constexpr int kGap = 8;
 constexpr int kInset = 4;
 constexpr int kAboveCaption = 4;
-constexpr double kWideEnough = 1.3;  // ratio from which the drawings lie beside each other
+// From this ratio, or width in pixels, on the drawings lie beside each other.
+constexpr double kWideEnough = 1.3;
+constexpr int kAlwaysBeside = 600;
 }  // namespace
 
 DrawingPair::DrawingPair(const DrawingCache* drawings, QWidget* parent) : QWidget{parent}, drawings_{drawings} {
@@ -51,7 +53,7 @@ QRect DrawingPair::card_of(std::size_t part) const {
     if (!parts_[part].structure) return {};
     const QRect all = rect().adjusted(0, 0, -1, -1);
     if (!parts_[1 - part].structure) return all;
-    const bool beside = all.width() > kWideEnough * all.height();
+    const bool beside = all.width() >= kAlwaysBeside || all.width() > kWideEnough * all.height();
     const QSize half =
         beside ? QSize{(all.width() - kGap) / 2, all.height()} : QSize{all.width(), (all.height() - kGap) / 2};
     if (part == 0) return {all.topLeft(), half};

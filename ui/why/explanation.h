@@ -3,6 +3,8 @@
 
 #include <QString>
 #include <QStringList>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -22,6 +24,9 @@ struct PieceNumbers {
     bool is_lack = false;  // it is why the compound is no hit
 };
 
+// Who has a piece by which both are compared. Their list shows the pieces of one of these at a time.
+enum class Having { both, query_alone, compound_alone };
+
 struct Reason {
     QString group;      // reasons of a group follow each other
     QString text;       // says all of it, for rows without drawing and for screen readers
@@ -30,7 +35,8 @@ struct Reason {
     Highlight compound = {};
     std::optional<MolecularGraph> piece = {};  // is drawn in the row
     std::optional<PieceNumbers> numbers = {};
-    bool is_place = false;  // the compound is drawn in the row, with what is coloured
+    int place = 0;  // from 1 on: the compound is drawn in the row, with what is coloured; 0: it is no place
+    std::optional<Having> having = {};
 };
 
 // Items or bits of the fingerprints that a similarity is counted by.
@@ -50,6 +56,8 @@ struct Explanation {
     std::vector<Reason> reasons;
     std::vector<int> match = {};             // for a substructure hit: the compound's atoms in the order of the query's
     std::optional<SharedParts> shared = {};  // for a similarity
+    // For a similarity: how many pieces there are of each Having, also those that are no reasons, being too many.
+    std::optional<std::array<std::size_t, 3>> pieces = {};
 };
 
 // A bit that is set in the compound's fingerprint or the query's.

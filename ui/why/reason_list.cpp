@@ -8,6 +8,7 @@
 #include "chem/graph/piece_text.h"
 #include "ui/drawings/row_drawings.h"
 #include "ui/style/bars_and_lists.h"
+#include "ui/style/shapes.h"
 #include "ui/style/style.h"
 #include "ui/style/tokens.h"
 #include "ui/widgets/text_label.h"
@@ -18,10 +19,13 @@ namespace chemsieve::ui {
 namespace {
 
 // Pixels.
-constexpr int kDrawnReason = 50, kLeastReason = 26, kPieceWidth = 104, kPlaceWidth = 150, kNumberWidth = 68;
+constexpr int kDrawnReason = 50, kLeastReason = 26, kPieceWidth = 104, kPlaceWidth = 220, kNumberWidth = 68;
+constexpr int kPlaceNumber = 20, kCountBar = 44, kCountBarHeight = 7;
+constexpr int kLeastLabel = 80;            // narrower, only some would have room, which looks like a fault
+constexpr int kWithBars = 420;             // width from which numbers have bars
 constexpr int kNumberRole = Qt::UserRole;  // among the reasons; -1: a heading
 
-bool is_drawn(const Reason& reason) { return reason.is_place || (reason.piece && reason.piece->states.empty()); }
+bool is_drawn(const Reason& reason) { return reason.place > 0 || (reason.piece && reason.piece->states.empty()); }
 
 QString number_text(int number) { return number > 0 ? QString::number(number) : QObject::tr("none"); }
 
@@ -58,9 +62,24 @@ class ReasonList::Painter : public QStyledItemDelegate {
         QStyledItemDelegate::initStyleOption(option, index);
         option->state.setFlag(QStyle::State_HasFocus, false);  // the row is chosen, and says so by its ground
     }
+    // Room for the bar at the right of a number.
+    static int bar_room(const QRect& row) { return row.width() < kWithBars ? 0 : space::kUsual + kCountBar; }
     static QRect number_place(const QRect& row, int column) {
-        const int right = row.right() + 1 - space::kUsual - (column == 0 ? kNumberWidth : 0);
+        const int bar = bar_room(row);
+        const int right = row.right() + 1 - space::kUsual - bar - (column == 0 ? kNumberWidth + bar : 0);
         return {right - kNumberWidth, row.top(), kNumberWidth, row.height()};
+    }
+    void paint_number(QPainter* painter, const QStyleOptionViewItem& option, int column, int number,
+                      const QColor& colour) const {
+        const QRect place = number_place(option.rect, column);
+        painter->setFont(option.font);
+        painter->setPen(colour);
+        painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, number_text(number));
+        if (bar_room(option.rect) == 0 || number == 0) return;
+        const double width = std::max(2.0, static_cast<double>(kCountBar) * number / list_->most_);
+        const QRectF bar{static_cast<double>(place.right() + 1 + space::kUsual),
+                         place.center().y() - kCountBarHeight / 2.0, width, kCountBarHeight};
+        draw_round(painter, bar, 2, colours_of(option.palette).bars_in_range, {});
     }
     // Over the numbers of the rows below.
     void paint_titles(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -75,7 +94,8 @@ class ReasonList::Painter : public QStyledItemDelegate {
     }
     void paint_drawn(QPainter* painter, const QStyleOptionViewItem& option, const Reason& reason, int number) const {
         const Colours& colours = colours_of(option.palette);
-        const int width = std::min(reason.is_place ? kPlaceWidth : kPieceWidth, option.rect.width() / 2);
+        if (reason.place > 0) return paint_place(painter, option, reason, number);
+        const int width = std::min(kPieceWidth, option.rect.width() / 2);
         const QRect place{option.rect.left() + space::kUsual, option.rect.top() + 2, width, option.rect.height() - 5};
         painter->drawPixmap(place.topLeft(), drawing_of(reason, number, place.size()));
         QRect text{place.right() + 1 + space::kUsual, option.rect.top(),
@@ -83,35 +103,48 @@ class ReasonList::Painter : public QStyledItemDelegate {
         painter->save();
         if (reason.numbers) {
             text.setRight(number_place(option.rect, 0).left());
-            painter->setFont(option.font);
-            painter->setPen(colours.text);
-            painter->drawText(number_place(option.rect, 0), Qt::AlignRight | Qt::AlignVCenter,
-                              number_text(reason.numbers->in_query));
-            painter->setPen(reason.numbers->is_lack ? colours.error : colours.text);
-            painter->drawText(number_place(option.rect, 1), Qt::AlignRight | Qt::AlignVCenter,
-                              number_text(reason.numbers->in_compound));
+            paint_number(painter, option, 0, reason.numbers->in_query, colours.text);
+            paint_number(painter, option, 1, reason.numbers->in_compound,
+                         reason.numbers->is_lack ? colours.error : colours.text);
         }
-        paint_label(painter, option, reason, text);
+        paint_label(painter, option, *reason.piece, text);
         painter->restore();
     }
-    // The name of a piece, or its text, where there is room for all of it: the drawing says the same.
-    static void paint_label(QPainter* painter, const QStyleOptionViewItem& option, const Reason& reason,
+    // Its number, and the compound with the place in colour.
+    void paint_place(QPainter* painter, const QStyleOptionViewItem& option, const Reason& reason, int number) const {
+        const QRect row = option.rect.adjusted(space::kInside, 2, -space::kUsual, -3);
+        const int width = std::min(kPlaceWidth, row.width() - kPlaceNumber - space::kUsual);
+        const QRect place{row.left() + kPlaceNumber + space::kUsual, row.top(), width, row.height()};
+        painter->save();
+        painter->setFont(option.font);
+        painter->setPen(colours_of(option.palette).secondary);
+        painter->drawText(QRect{row.left(), row.top(), kPlaceNumber, row.height()}, Qt::AlignLeft | Qt::AlignVCenter,
+                          QString::number(reason.place));
+        painter->restore();
+        painter->drawPixmap(place.topLeft(), drawing_of(reason, number, place.size()));
+    }
+    // The name of a piece above its SMILES, each where there is room for all of it: the drawing says the same.
+    static void paint_label(QPainter* painter, const QStyleOptionViewItem& option, const MolecularGraph& piece,
                             const QRect& place) {
+        if (place.width() < kLeastLabel) return;
         const Colours& colours = colours_of(option.palette);
-        QString label = reason.text;
+        const QFont mono = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        const std::string smiles = piece_text(piece);
+        const auto fitting = [&place](const QString& text, const QFont& font) {
+            return QFontMetrics{font}.horizontalAdvance(text) <= place.width() ? text : QString{};
+        };
+        const QString name = fitting(piece_name(smiles), option.font);
+        const QString text = fitting(QString::fromStdString(smiles), mono);
+        const bool is_two = !name.isEmpty() && !text.isEmpty();
+        const int line = option.fontMetrics.height(), middle = place.center().y();
+        const QRect upper{place.left(), middle - line, place.width(), line};
+        const QRect lower{place.left(), middle, place.width(), line};
         painter->setFont(option.font);
         painter->setPen(colours.text);
-        if (reason.piece) {
-            const std::string text = piece_text(*reason.piece);
-            label = piece_name(text);
-            if (label.isEmpty()) {
-                label = QString::fromStdString(text);
-                painter->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-                painter->setPen(colours.secondary);
-            }
-        }
-        const QString shown = painter->fontMetrics().elidedText(label, Qt::ElideRight, place.width());
-        if (shown == label || !reason.piece) painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, shown);
+        painter->drawText(is_two ? upper : place, Qt::AlignLeft | Qt::AlignVCenter, name);
+        painter->setFont(mono);
+        painter->setPen(colours.secondary);
+        painter->drawText(is_two ? lower : place, Qt::AlignLeft | Qt::AlignVCenter, text);
     }
     QPixmap drawing_of(const Reason& reason, int number, QSize size) const {
         if (reason.piece) {
@@ -156,24 +189,27 @@ void ReasonList::add_heading(const QString& group) {
     addItem(heading);
 }
 
-void ReasonList::show_reasons(const Explanation& why, std::optional<Molecule> compound) {
+void ReasonList::show_reasons(const Explanation& why, std::optional<Molecule> compound, std::optional<Having> having) {
     clear();
     static int answers = 0;
     shown_ = ++answers;
     reasons_ = why.reasons;
     compound_ = std::move(compound);
+    most_ = 1;
     QString group;
     for (std::size_t i = 0; i < reasons_.size(); ++i) {
         const Reason& reason = reasons_[i];
+        if (having && reason.having != having) continue;
+        if (reason.numbers) most_ = std::max({most_, reason.numbers->in_query, reason.numbers->in_compound});
         if (reason.group != group) add_heading(group = reason.group);
         auto* item = new QListWidgetItem{reason.text};
         item->setData(kNumberRole, static_cast<int>(i));
         item->setToolTip(tip_of(reason.more.isEmpty() ? reason.text : reason.text + QLatin1Char('\n') + reason.more));
         addItem(item);
     }
-    setVisible(!reasons_.empty());
+    setVisible(count() > 0);
     // The first is shown at once.
-    if (!reasons_.empty()) setCurrentRow(1);
+    if (count() > 0) setCurrentRow(1);
 }
 
 }  // namespace chemsieve::ui

@@ -16,8 +16,8 @@ class ReasonList : public QListWidget {
   public:
     explicit ReasonList(QWidget* parent = nullptr);
 
-    // The first one is chosen. `compound`: is drawn in rows of places.
-    void show_reasons(const Explanation& why, std::optional<Molecule> compound);
+    // The first one is chosen. `compound`: is drawn in rows of places. `having`: only pieces of these.
+    void show_reasons(const Explanation& why, std::optional<Molecule> compound, std::optional<Having> having = {});
 
   Q_SIGNALS:
     // The number of the chosen reason; -1: none.
@@ -31,6 +31,7 @@ class ReasonList : public QListWidget {
 
     std::vector<Reason> reasons_;
     std::optional<Molecule> compound_;
+    int most_ = 1;   // the greatest number of a piece, for the bars
     int shown_ = 0;  // tells drawings of one answer from those of others
 };
 

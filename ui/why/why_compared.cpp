@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <algorithm>
+#include <optional>
 
 #include "chem/graph/piece_text.h"
 #include "chem/read/drawn_query.h"
@@ -24,9 +25,10 @@ QString counts_of(const ComparedPiece& piece) {
         .arg(piece.in_compound());
 }
 
-// Adds at most kMostReasons reasons, and how many are left out.
+// Adds at most kMostReasons reasons, and how many are left out. Returns how many there are in all.
 template <class Wanted>
-void add_pieces(Explanation& why, const ComparedPieces& compared, const QString& group, Wanted wanted) {
+std::size_t add_pieces(Explanation& why, const ComparedPieces& compared, const QString& group, Wanted wanted,
+                       std::optional<Having> having = {}) {
     std::vector<Reason> reasons;
     std::size_t left_out = 0;
     for (const ComparedPiece& piece : compared.pieces) {
@@ -40,14 +42,28 @@ void add_pieces(Explanation& why, const ComparedPieces& compared, const QString&
                            .query = lit_places(piece.query_places),
                            .compound = lit_places(piece.compound_places),
                            .piece = piece.shape,
-                           .numbers = PieceNumbers{piece.in_query(), piece.in_compound()}});
+                           .numbers = PieceNumbers{piece.in_query(), piece.in_compound()},
+                           .having = having});
     }
+    const std::size_t all = reasons.size() + left_out;
     add_reasons(why, std::move(reasons), left_out);
+    return all;
 }
 
-void add_shared(Explanation& why, const ComparedPieces& compared) {
-    add_pieces(why, compared, QObject::tr("Both have, the largest first"),
-               [](const ComparedPiece& p) { return p.in_query() > 0 && p.in_compound() > 0; });
+Having having_of(const ComparedPiece& piece) {
+    return piece.in_compound() == 0 ? Having::query_alone
+           : piece.in_query() == 0  ? Having::compound_alone
+                                    : Having::both;
+}
+
+// All pieces, by who has them.
+void add_compared(Explanation& why, const ComparedPieces& compared) {
+    why.pieces.emplace();
+    for (const Having having : {Having::both, Having::query_alone, Having::compound_alone}) {
+        (*why.pieces)[static_cast<std::size_t>(having)] = add_pieces(
+            why, compared, QObject::tr("Piece, the largest first"),
+            [having](const ComparedPiece& piece) { return having_of(piece) == having; }, having);
+    }
 }
 
 void add_unshared(Explanation& why, const ComparedPieces& compared) {
@@ -124,8 +140,7 @@ Explanation why_similar(const Query& query, const ExplainedCompound& compound, c
                              .arg(with_separators(compared.common_items), with_separators(compared.query_items),
                                   with_separators(compared.compound_items));
     }
-    add_shared(why, compared);
-    add_unshared(why, compared);
+    add_compared(why, compared);
     return why;
 }
 

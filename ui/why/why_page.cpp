@@ -4,7 +4,9 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/style/icons.h"
 #include "ui/style/style.h"
@@ -12,6 +14,8 @@
 #include "ui/why/reason_list.h"
 #include "ui/why/shared_bars.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/format_text.h"
+#include "ui/widgets/segmented_control.h"
 #include "ui/widgets/text_label.h"
 #include "ui/widgets/window_messages.h"
 
@@ -49,6 +53,10 @@ QString name_in_list(const ExplainedHit& hit) {
                             : *hit.why->is_hit ? WhyPage::tr("a hit")
                                                : WhyPage::tr("not a hit");
     return WhyPage::tr("%1, line %2 of %3").arg(verdict).arg(row.line).arg(QString::fromStdString(row.source));
+}
+
+QString caption_of_query(const ExplainedHit& hit) {
+    return hit.query ? WhyPage::tr("Query, %1 atoms").arg(atom_count(*hit.query)) : QString{};
 }
 
 }  // namespace
@@ -133,6 +141,7 @@ WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
       verdict_{new VerdictFrame},
       shared_{new SharedBars},
       none_{new EmptyState{QStringLiteral("question")}},
+      having_{new SegmentedControl{SegmentedControl::Shape::text}},
       reasons_{new ReasonList},
       drawings_{new DrawingPair{drawings}},
       splitter_{new QSplitter{Qt::Vertical}} {
@@ -150,7 +159,8 @@ WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
     around->setContentsMargins(space::kInside, 0, space::kInside, 0);
     around->addWidget(drawings_);
     splitter_->addWidget(pictures);
-    splitter_->addWidget(reasons_);
+    splitter_->addWidget(make_list());
+    connect(having_, &SegmentedControl::chosen_changed, this, &WhyPage::show_reasons);
     splitter_->setChildrenCollapsible(false);
     splitter_->setStretchFactor(0, 1);
     splitter_->setStretchFactor(1, 1);
@@ -160,6 +170,69 @@ WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
     layout->addWidget(none_, 1);
     layout->addWidget(splitter_, 1);
     show_nothing();
+}
+
+// Below the drawings: what is shown of the pieces, and the reasons, which go to the edges.
+QWidget* WhyPage::make_list() {
+    const std::array<QString, 3> tips{tr("Pieces that both have"), tr("Pieces that the compound lacks"),
+                                      tr("Pieces that the query lacks")};
+    for (std::size_t i = 0; i < having_buttons_.size(); ++i) having_buttons_[i] = having_->add({}, {}, tips[i]);
+    having_->setMinimumWidth(1);  // as wide as its room, for which its words are chosen
+    auto* list = new QWidget;
+    auto* layout = bare_layout<QVBoxLayout>(list, space::kTight);
+    auto* around = bare_layout<QHBoxLayout>();
+    around->setContentsMargins(space::kInside, 0, space::kInside, 0);
+    around->addWidget(having_);
+    layout->addLayout(around);
+    layout->addWidget(reasons_, 1);
+    return list;
+}
+
+void WhyPage::offer_having(const std::optional<std::array<std::size_t, 3>>& pieces) {
+    pieces_ = pieces;
+    having_->setVisible(pieces_.has_value());
+    if (!pieces_) return;
+    for (std::size_t i = 0; i < having_buttons_.size(); ++i) having_buttons_[i]->setEnabled((*pieces_)[i] > 0);
+    name_having();
+    // What is chosen stays from compound to compound, unless there is none of it.
+    const auto any = std::find_if(pieces_->begin(), pieces_->end(), [](std::size_t count) { return count > 0; });
+    if (any == pieces_->end()) return having_->hide();
+    if ((*pieces_)[static_cast<std::size_t>(having_->chosen())] == 0) {
+        const QSignalBlocker quiet{having_};
+        having_->choose(static_cast<int>(any - pieces_->begin()));
+    }
+}
+
+// In full where there is room.
+void WhyPage::name_having() {
+    if (!pieces_) return;
+    const std::array<std::array<QString, 3>, 2> words{
+        {{tr("Both have %1"), tr("Query alone %1"), tr("Compound alone %1")},
+         {tr("Both %1"), tr("Query %1"), tr("Compound %1")}}};
+    for (const auto& of_each : words) {
+        for (std::size_t i = 0; i < having_buttons_.size(); ++i) {
+            having_buttons_[i]->setText(of_each[i].arg(with_separators((*pieces_)[i])));
+        }
+        if (having_->sizeHint().width() <= width() - 2 * space::kInside) return;
+    }
+}
+
+void WhyPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    name_having();
+}
+
+const ExplainedHit* WhyPage::hit() const {
+    if (answer_.compounds.empty() || compounds_->currentIndex() < 0) return nullptr;
+    return &answer_.compounds[static_cast<std::size_t>(compounds_->currentIndex())];
+}
+
+void WhyPage::show_reasons() {
+    const ExplainedHit* shown = hit();
+    const std::optional<Having> having = pieces_ ? std::optional{static_cast<Having>(having_->chosen())} : std::nullopt;
+    reasons_->show_reasons(shown ? shown->why.value_or(Explanation{}) : Explanation{},
+                           shown ? std::optional{shown->compound->structure} : std::nullopt, having);
+    reasons_->parentWidget()->setVisible(reasons_->count() > 0);  // the drawings have its room
 }
 
 // Above the drawings, which go to the edges with the rows.
@@ -189,7 +262,8 @@ void WhyPage::show_parts(const QString& id, bool has_structures) {
     shared_->show_shared(std::nullopt);
     compounds_->clear();
     compounds_->hide();
-    reasons_->show_reasons({}, std::nullopt);
+    offer_having(std::nullopt);
+    show_reasons();
     drawings_->show_structures(std::nullopt, std::nullopt);
 }
 
@@ -241,20 +315,27 @@ void WhyPage::show_compound(int index) {
     }
     show_parts(id, true);
     drawings_->show_structures(hit.query, hit.compound->structure, hit.why ? hit.why->match : std::vector<int>{});
-    drawings_->set_captions(hit.query ? tr("Query, %1 atoms").arg(atom_count(*hit.query)) : QString{}, id);
+    drawings_->set_captions(caption_of_query(hit), id);
     shared_->show_shared(hit.why ? hit.why->shared : std::nullopt);
-    reasons_->show_reasons(hit.why.value_or(Explanation{}), hit.compound->structure);
+    offer_having(hit.why ? hit.why->pieces : std::nullopt);
+    show_reasons();
     Q_EMIT compound_shown(index);
 }
 
 void WhyPage::show_reason(int reason) {
-    const bool is_any = reason >= 0 && !answer_.compounds.empty();
-    const ExplainedHit* hit =
-        is_any ? &answer_.compounds[static_cast<std::size_t>(compounds_->currentIndex())] : nullptr;
-    if (!hit || !hit->why || static_cast<std::size_t>(reason) >= hit->why->reasons.size())
+    const ExplainedHit* shown = hit();
+    if (reason < 0 || !shown || !shown->why || static_cast<std::size_t>(reason) >= shown->why->reasons.size()) {
         return drawings_->light({}, {});
-    const Reason& shown = hit->why->reasons[static_cast<std::size_t>(reason)];
-    drawings_->light(shown.query, shown.compound);
+    }
+    const std::vector<Reason>& reasons = shown->why->reasons;
+    const Reason& chosen = reasons[static_cast<std::size_t>(reason)];
+    const auto places = std::count_if(reasons.begin(), reasons.end(), [](const Reason& r) { return r.place > 0; });
+    QString below = QString::fromStdString(shown->compound->row.id);
+    if (chosen.place > 0 && places > 1) {
+        below = tr("%1, place %2 of %3").arg(below, QString::number(chosen.place), QString::number(places));
+    }
+    drawings_->set_captions(caption_of_query(*shown), below);
+    drawings_->light(chosen.query, chosen.compound);
 }
 
 }  // namespace chemsieve::ui

@@ -3,6 +3,7 @@
 // Threads: window's thread.
 #pragma once
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QCompleter>
 #include <QLineEdit>
@@ -10,7 +11,10 @@
 #include <QStringListModel>
 #include <QTimer>
 #include <QWidget>
+#include <array>
+#include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "data/source/compound_source.h"
 #include "ui/jobs/job.h"
@@ -51,6 +55,7 @@ class IdEdit : public QLineEdit {
 class EmptyState;
 class LineLabel;
 class ReasonList;
+class SegmentedControl;
 class SharedBars;
 class VerdictFrame;
 
@@ -78,8 +83,17 @@ class WhyPage : public QWidget {
     // The index of the compound in the answer.
     void compound_shown(int index);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void show_compound(int index);
+    // nullptr: there is no compound to be seen.
+    const ExplainedHit* hit() const;
+    QWidget* make_list();
+    void offer_having(const std::optional<std::array<std::size_t, 3>>& pieces);
+    void name_having();
+    void show_reasons();
     void show_reason(int reason);
     QLayout* make_head();
     // The compound's id, empty for none, and what is below it.
@@ -91,6 +105,9 @@ class WhyPage : public QWidget {
     VerdictFrame* verdict_;
     SharedBars* shared_;
     EmptyState* none_;
+    SegmentedControl* having_;  // both, query alone, compound alone; of pieces that are compared
+    std::array<QAbstractButton*, 3> having_buttons_{};
+    std::optional<std::array<std::size_t, 3>> pieces_;
     ReasonList* reasons_;
     DrawingPair* drawings_;
     QSplitter* splitter_;

@@ -85,7 +85,7 @@ void add_lacking(Explanation& why, const std::vector<Lacking>& all, const QStrin
 }
 
 void add_lacking(Explanation& why, const QueryExplanation& found, const Molecule& query) {
-    add_lacking(why, found.lacking, QObject::tr("The compound lacks"), query);
+    add_lacking(why, found.lacking, QObject::tr("Missing pieces"), query);
     add_lacking(why, found.lacking_choices, QObject::tr("The compound has none of"), query);
 }
 
@@ -99,11 +99,11 @@ void tell_hit(Explanation& why, const QueryExplanation& found, const Query& quer
                                                       : QObject::tr("It is found at %1 places or more.").arg(places));
     std::vector<Reason> reasons;
     for (std::size_t i = 0; i < places; ++i) {
-        reasons.push_back({.group = QObject::tr("The query is found at"),
+        reasons.push_back({.group = QObject::tr("Places"),
                            .text = QObject::tr("place %1").arg(i + 1),
                            .query = lit_whole(query.molecule()),
                            .compound = highlight_of_match(query.molecule(), compound.structure, found.matches[i]),
-                           .is_place = true});
+                           .place = static_cast<int>(i + 1)});
     }
     add_reasons(why, std::move(reasons));
 }
@@ -161,7 +161,9 @@ void add_reasons(Explanation& explanation, std::vector<Reason> reasons, std::siz
     }
     if (left_out > 0) {
         const QString number = with_separators(static_cast<qint64>(left_out));
-        reasons.push_back({.group = reasons.back().group, .text = QObject::tr("and %1 more").arg(number)});
+        reasons.push_back({.group = reasons.back().group,
+                           .text = QObject::tr("and %1 more").arg(number),
+                           .having = reasons.back().having});
     }
     for (Reason& reason : reasons) explanation.reasons.push_back(std::move(reason));
 }

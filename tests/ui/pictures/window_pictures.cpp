@@ -51,6 +51,7 @@ namespace {
 
 constexpr int kSettlingMs = 1500;  // until drawings are there
 constexpr int kPatienceMs = 60'000;
+constexpr int kWideDetails = 648;  // pixels
 
 class Photographer {
   public:
@@ -231,6 +232,11 @@ class Photographer {
         window_->findChild<HitView*>()->selectRow(2);
         show_tab(1);
         take("why_similar");
+        auto* details = window_->findChild<QDockWidget*>(QStringLiteral("details"));
+        const int width = details->width();
+        window_->resizeDocks({details}, {kWideDetails}, Qt::Horizontal);
+        take("why_similar_wide");
+        window_->resizeDocks({details}, {width}, Qt::Horizontal);
         show_tab(2);
         take("fingerprint_similar");
         show_tab(0);
