@@ -117,9 +117,11 @@ class ExportChoicesTest : public QObject {
         QCOMPARE(summary_of(dialog).left(14), QString("1 card, 1 page"));
         written(w, dialog, demo_->file("marked.pdf"));
         QVERIFY(test::content_of(demo_->file("marked.pdf")).starts_with("%PDF-"));
-        // It is remembered, and another format takes its place.
+        // It is remembered, with the form in sight, and another format takes its place.
         dialog = w.ask();
         QVERIFY(test::format_of(dialog, "pdf")->isChecked());
+        const auto* marked = widget_with<QRadioButton>(dialog, "Marked");
+        QVERIFY(marked->visibleRegion() == QRegion{marked->rect()});
         test::format_of(dialog, "csv")->click();
         QVERIFY(!dialog->findChild<QLineEdit*>("export_file")->text().endsWith(".pdf"));
         QVERIFY(dialog->findChild<QToolButton*>("columns_all")->isVisible());

@@ -146,7 +146,7 @@ QWidget* ExportForm::make_hits() {
     lists_->setEnabled(false);
     all_ = add_hits(rows, tr("&All of the search, hidden ones too"), QStringLiteral("all"), offer_.all);
     card->body()->addLayout(rows);
-    sample_ = new SampleChoice{offer_.queries > 1 ? tr("of each query, at random;") : tr("of them, at random;")};
+    sample_ = new SampleChoice{offer_.queries > 1 ? tr("of each, at random;") : tr("of them, at random;")};
     wide_ = new WideChoice{offer_.counts_matches, offer_.by_similarity};
     for (QWidget* part : std::initializer_list<QWidget*>{new LineAcross, sample_, wide_}) {
         card->body()->addWidget(part);

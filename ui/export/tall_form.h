@@ -30,7 +30,9 @@ class TallForm : public QScrollArea {
     }
     QSize sizeHint() const override {
         const int width = widget()->minimumWidth();
-        const int wanted = widget()->layout()->totalHeightForWidth(width);
+        const QLayout& form = *widget()->layout();
+        // Without chips, which wrap, there is no height for a width.
+        const int wanted = form.hasHeightForWidth() ? form.totalHeightForWidth(width) : form.totalSizeHint().height();
         const int room = screen()->availableGeometry().height() - kOfDialog;
         return {width + (wanted > room ? verticalScrollBar()->sizeHint().width() : 0), std::min(wanted, room)};
     }

@@ -239,7 +239,7 @@ void StudyTable::share_width() {
     const int cells = model_->columnCount() - model_->first_cell();
     const int rest = viewport()->width() - model_->first_cell() * kDrawnWidth;
     const int before =
-        std::exchange(share_, std::max(26 * fontMetrics().averageCharWidth(), rest / std::max(1, cells)));
+        std::exchange(share_, std::max(16 * fontMetrics().averageCharWidth(), rest / std::max(1, cells)));
     for (int i = model_->first_cell(); i + 1 < model_->columnCount(); ++i) {
         if (columnWidth(i) == before) setColumnWidth(i, share_);
     }

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPointer>
 #include <QPushButton>
@@ -88,6 +89,15 @@ class Film {
     void click(QWidget* widget, QPoint place) {
         ++clicks_;
         QTest::mouseClick(widget, Qt::LeftButton, {}, place);
+    }
+    void drag(QWidget* widget, QPoint from, QPoint to) {
+        ++clicks_;
+        QTest::mousePress(widget, Qt::LeftButton, {}, from);
+        for (const QPoint place : {(from + to) / 2, to}) {
+            QMouseEvent move{QEvent::MouseMove, place, widget->mapToGlobal(place), Qt::NoButton, Qt::LeftButton, {}};
+            QApplication::sendEvent(widget, &move);
+        }
+        QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
     }
     void click_row(HitView* table, int row, Qt::KeyboardModifiers held = {}) {
         ++clicks_;
@@ -174,11 +184,11 @@ QPushButton* button_of(QDialog* dialog, const QString& beginning) {
     return nullptr;
 }
 
-QAbstractButton* ring_of(SketchDialog* dialog, const QString& name) {
+QAbstractButton* button_with(SketchDialog* dialog, const QString& name) {
     for (auto* tile : dialog->findChildren<QToolButton*>()) {
         if (tile->isVisible() && tile->defaultAction() && tile->defaultAction()->text() == name) return tile;
     }
-    qFatal("there is no ring %s", qPrintable(name));
+    qFatal("the sketcher has no %s", qPrintable(name));
     return nullptr;
 }
 
@@ -198,10 +208,12 @@ void name_file(Film& film, QDialog* dialog, const QString& path) {
 
 void draw_phenol(Film& film, SketchDialog* dialog) {
     auto* canvas = dialog->sketcher()->canvas();
-    film.click(ring_of(dialog, QStringLiteral("Benzene ring")));
-    film.click(canvas->viewport(), canvas->viewport()->rect().center());
-    film.key(canvas, Qt::Key_1);
-    film.key(canvas, Qt::Key_O);
+    film.click(button_with(dialog, QStringLiteral("Benzene ring")));
+    const QPoint middle = canvas->viewport()->rect().center();
+    film.click(canvas->viewport(), middle);
+    film.click(button_with(dialog, QStringLiteral("O")));
+    // From the ring's upper corner; a bond has 52 pixels.
+    film.drag(canvas->viewport(), middle - QPoint{0, 52}, middle - QPoint{0, 104});
 }
 
 void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
@@ -216,7 +228,7 @@ void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
     auto* dialog = film.find<SketchDialog>();
     film.step(
         QStringLiteral("a benzene ring with an oxygen"), [&] { draw_phenol(film, dialog); },
-        [&] { return film.find<QueryEdit>()->toPlainText().contains(QLatin1Char('O')); });
+        [&] { return film.find<QueryEdit>()->toPlainText() == QLatin1String("Oc1ccccc1"); });
     film.search_step(QStringLiteral("search"), [&] { film.click(button_of(dialog, QStringLiteral("Search"))); });
     film.step(
         QStringLiteral("refine: mw < 250"), [&] { filter_by(film, QStringLiteral("mw < 250")); },
@@ -319,6 +331,8 @@ void film_expert(Film& film, MainWindow* window, const QStringList& arguments) {
     film.step(
         QStringLiteral("the PDF"),
         [&] {
+            auto* selected = dialog->findChild<QAbstractButton*>(QStringLiteral("export_selected"));
+            film.click(selected, {10, selected->height() / 2});
             name_file(film, dialog, arguments[0] + QStringLiteral("/expert.pdf"));
             film.key(dialog->findChild<QLineEdit*>(QStringLiteral("export_file")), Qt::Key_Return);
         },
