@@ -14,7 +14,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QPointer>
 #include <QPushButton>
@@ -35,6 +34,7 @@
 #include "ui/sketcher/sketch_canvas.h"
 #include "ui/sketcher/sketch_dialog.h"
 #include "ui/style/appearance.h"
+#include "ui/style/tokens.h"
 #include "ui/widgets/condition_edit.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
@@ -89,15 +89,6 @@ class Film {
     void click(QWidget* widget, QPoint place) {
         ++clicks_;
         QTest::mouseClick(widget, Qt::LeftButton, {}, place);
-    }
-    void drag(QWidget* widget, QPoint from, QPoint to) {
-        ++clicks_;
-        QTest::mousePress(widget, Qt::LeftButton, {}, from);
-        for (const QPoint place : {(from + to) / 2, to}) {
-            QMouseEvent move{QEvent::MouseMove, place, widget->mapToGlobal(place), Qt::NoButton, Qt::LeftButton, {}};
-            QApplication::sendEvent(widget, &move);
-        }
-        QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
     }
     void click_row(HitView* table, int row, Qt::KeyboardModifiers held = {}) {
         ++clicks_;
@@ -156,7 +147,10 @@ class Film {
             if (top == window_ || !top->isVisible()) continue;
             const QPoint middle = (window_->rect().center() - top->rect().center());
             const bool is_dialog = qobject_cast<QDialog*>(top) != nullptr;
-            painter.drawPixmap(is_dialog ? middle : window_->mapFromGlobal(top->mapToGlobal(QPoint{})), top->grab());
+            const QPoint place = is_dialog ? middle : window_->mapFromGlobal(top->mapToGlobal(QPoint{}));
+            painter.drawPixmap(place, top->grab());
+            painter.setPen(colours_of(window_->palette()).border);
+            if (is_dialog) painter.drawRect(QRect{place, top->size()}.adjusted(-1, -1, 0, 0));  // as windows have
         }
         return picture;
     }
@@ -186,7 +180,8 @@ QPushButton* button_of(QDialog* dialog, const QString& beginning) {
 
 QAbstractButton* button_with(SketchDialog* dialog, const QString& name) {
     for (auto* tile : dialog->findChildren<QToolButton*>()) {
-        if (tile->isVisible() && tile->defaultAction() && tile->defaultAction()->text() == name) return tile;
+        const QString text = tile->defaultAction() ? tile->defaultAction()->text() : tile->text();
+        if (tile->isVisible() && text == name) return tile;
     }
     qFatal("the sketcher has no %s", qPrintable(name));
     return nullptr;
@@ -206,14 +201,14 @@ void name_file(Film& film, QDialog* dialog, const QString& path) {
     film.type(field, path);
 }
 
-void draw_phenol(Film& film, SketchDialog* dialog) {
+void draw_benzoic_acid(Film& film, SketchDialog* dialog) {
     auto* canvas = dialog->sketcher()->canvas();
     film.click(button_with(dialog, QStringLiteral("Benzene ring")));
     const QPoint middle = canvas->viewport()->rect().center();
     film.click(canvas->viewport(), middle);
-    film.click(button_with(dialog, QStringLiteral("O")));
-    // From the ring's upper corner; a bond has 52 pixels.
-    film.drag(canvas->viewport(), middle - QPoint{0, 52}, middle - QPoint{0, 104});
+    film.click(button_with(dialog, QStringLiteral("Groups")));
+    film.click(button_with(dialog, QStringLiteral("carboxyl")));
+    film.click(canvas->viewport(), middle - QPoint{0, 52});  // the ring's upper corner, a bond away
 }
 
 void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
@@ -227,8 +222,8 @@ void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
         [&] { return film.find<SketchDialog>() && film.find<SketchDialog>()->isVisible(); });
     auto* dialog = film.find<SketchDialog>();
     film.step(
-        QStringLiteral("a benzene ring with an oxygen"), [&] { draw_phenol(film, dialog); },
-        [&] { return film.find<QueryEdit>()->toPlainText() == QLatin1String("Oc1ccccc1"); });
+        QStringLiteral("benzoic acid"), [&] { draw_benzoic_acid(film, dialog); },
+        [&] { return film.find<QueryEdit>()->toPlainText() == QLatin1String("O=C(O)c1ccccc1"); });
     film.search_step(QStringLiteral("search"), [&] { film.click(button_of(dialog, QStringLiteral("Search"))); });
     film.step(
         QStringLiteral("refine: mw < 250"), [&] { filter_by(film, QStringLiteral("mw < 250")); },
@@ -247,7 +242,7 @@ void film_newcomer(Film& film, MainWindow* window, const QString& folder) {
         [&] {
             auto* name = open_dialog()->findChild<QLineEdit*>();
             name->selectAll();
-            film.type(name, QStringLiteral("Phenols"));
+            film.type(name, QStringLiteral("Acids"));
             film.key(name, Qt::Key_Return);
         },
         [&] { return film.find<CompoundLists>()->lists().size() == 1; });
@@ -325,6 +320,8 @@ void film_expert(Film& film, MainWindow* window, const QStringList& arguments) {
         },
         [] { return open_dialog() != nullptr; });
     auto* dialog = qobject_cast<ExportDialog*>(open_dialog());
+    const QString file = arguments[0] + QStringLiteral("/expert.pdf");
+    QFile::remove(file);  // made by a film before
     bool ended = false;
     QObject context;
     QObject::connect(dialog, &ExportDialog::ended, &context, [&] { ended = true; });
@@ -333,7 +330,7 @@ void film_expert(Film& film, MainWindow* window, const QStringList& arguments) {
         [&] {
             auto* selected = dialog->findChild<QAbstractButton*>(QStringLiteral("export_selected"));
             film.click(selected, {10, selected->height() / 2});
-            name_file(film, dialog, arguments[0] + QStringLiteral("/expert.pdf"));
+            name_file(film, dialog, file);
             film.key(dialog->findChild<QLineEdit*>(QStringLiteral("export_file")), Qt::Key_Return);
         },
         [&] { return ended; });
