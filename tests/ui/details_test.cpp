@@ -394,8 +394,8 @@ class DetailsTest : public QObject {
         const auto is_beside = [&pair](QSize size) {
             pair.resize(size);
             const QImage picture = pair.grab().toImage();
-            const int middle = size.width() / 2;
-            return picture.pixelColor(middle, size.height() / 4) != picture.pixelColor(middle / 4, size.height() / 4);
+            const int middle = picture.width() / 2, above = picture.height() / 4;  // pixels of the screen
+            return picture.pixelColor(middle, above) != picture.pixelColor(middle / 4, above);
         };
         QVERIFY(is_beside({616, 616}));
         QVERIFY(!is_beside({560, 616}));
