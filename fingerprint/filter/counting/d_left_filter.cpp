@@ -34,7 +34,8 @@ DLeftFilter DLeftFilter::for_keys(std::uint64_t keys, double probability, std::u
     double fewest = INFINITY;
     for (unsigned r = kLeastRemainderBits; r <= kMostRemainderBits; ++r) {
         // Enough for the keys, and for the rate, which is at most n / (B R).
-        const double buckets = std::ceil(std::max(count / (kTables * kMeanLoad), count / std::ldexp(probability, static_cast<int>(r))));
+        const double buckets =
+            std::ceil(std::max(count / (kTables * kMeanLoad), count / std::ldexp(probability, static_cast<int>(r))));
         const double bits = buckets * (r + kCountBits);
         if (bits >= fewest || buckets > static_cast<double>(kMostBuckets)) continue;
         fewest = bits;
