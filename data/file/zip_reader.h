@@ -37,7 +37,7 @@ class ZipReader {
     };
     void check(bool succeeded) const;
 
-    const std::string& name_;
+    std::string name_;
     std::unique_ptr<void, Close> file_;
     double part_bytes_ = 0, bytes_read_ = 0;
 };
