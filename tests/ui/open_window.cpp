@@ -2,6 +2,7 @@
 
 #include <QLabel>
 #include <QMenuBar>
+#include <QMessageBox>
 
 #include "ui/copying/compound_copier.h"
 #include "ui/widgets/window_messages.h"
@@ -23,6 +24,16 @@ void OpenWindow::search(const QString& query) const {
 void OpenWindow::type_and_search(const QString& query) const {
     edit()->setPlainText(query);
     QTest::keyClick(edit(), Qt::Key_Return);
+}
+
+void OpenWindow::remove_selected() const {
+    QTest::keyClick(table(), Qt::Key_Delete);
+    QTRY_VERIFY(window->findChild<QMessageBox*>());
+    auto* box = window->findChild<QMessageBox*>();
+    for (QAbstractButton* button : box->buttons()) {
+        if (box->buttonRole(button) == QMessageBox::AcceptRole) return button->click();
+    }
+    QFAIL("no button removes");
 }
 
 QString OpenWindow::text_of(const char* label) const {

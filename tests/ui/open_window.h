@@ -31,6 +31,8 @@ struct OpenWindow {
     }
     // With Return, and waits as above.
     void search(const QString& query) const;
+    // The rows chosen in the table, by the key, and answers the question.
+    void remove_selected() const;
     // Does not wait.
     void type_and_search(const QString& query) const;
 
