@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "data/source/compound_graph.h"
+#include "data/source/needed_fingerprints.h"
 #include "fingerprint/folded/compound_fingerprint.h"
 #include "search/engine/search_run.h"
 
@@ -162,12 +163,7 @@ void Searcher::expect_exact_searches(std::size_t searches) {
 const Searcher::Indexed& Searcher::indexed(FingerprintKind kind) {
     Indexed& indexed = indexes_[kind];
     if (!indexed.index) {
-        const auto fingerprints = source_->fingerprints(kind);
-        if (!fingerprints) {
-            const std::string name = name_of(kind), library = source_->name_without(kind);
-            throw LibraryError(library + " holds no " + name + " fingerprints",
-                               {RemedyKind::add_fingerprints, library, name});
-        }
+        const auto fingerprints = needed_fingerprints(*source_, kind);
         indexed.index = std::make_shared<const SlicedIndex>(fingerprints);
         indexed.compounds = fingerprints->compounds();
         if (kind == FingerprintKind::subgraph) look_at_structures();

@@ -6,11 +6,13 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
+#include "app/queries/query_file.h"
 #include "app/queries/user_names.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/file/text_input.h"
 #include "data/read/record_reader.h"
+#include "data/where/condition_error.h"
 
 namespace chemsieve::cli {
 
@@ -131,6 +133,41 @@ void CompoundOptions::report_unknown(const std::vector<std::string>& unknown, co
     }
     context.streams.err << "chemsieve: " << grouped(unknown.size()) << " of " << grouped(all) << " ids are not in "
                         << library << '\n';
+}
+
+namespace {
+
+std::optional<SelectedCompounds> selected(const CompoundSource& library, CompoundOptions& options, unsigned jobs,
+                                          Context& context) {
+    try {
+        CompoundFilter filter = options.filter(context.stop);
+        filter.jobs = jobs;
+        ProgressLine line{context};
+        return select_by_names(library, std::move(filter), context.names, context.stop, progress_of_sets(line));
+    } catch (const ConditionError& e) {
+        throw UsageError("--where: " + error_text(e));
+    }
+}
+
+}  // namespace
+
+std::optional<std::shared_ptr<const CompoundSelection>> chosen_compounds(const CompoundSource& library,
+                                                                         CompoundOptions& options, unsigned jobs,
+                                                                         Context& context) {
+    std::shared_ptr<const CompoundSelection> among;
+    if (options.has_filter()) {
+        const auto found = selected(library, options, jobs, context);
+        if (!found) return std::nullopt;
+        options.report_unknown(found->unknown_ids, library.name(), context);
+        report_not_decided(found->not_decided, context.streams.err);
+        among = found->compounds;
+    }
+    if (!options.has_lists()) return among;
+    const StructureLists lists = read_lists(options.any_of(), options.none_of(), library.recipe());
+    Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &library}};
+    ProgressLine line{context};
+    among = left_by(lists, searcher, among, jobs, context.stop, progress_of_sets(line));
+    return among ? std::optional{std::move(among)} : std::nullopt;
 }
 
 }  // namespace chemsieve::cli

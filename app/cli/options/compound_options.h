@@ -4,6 +4,7 @@
 
 #include <iosfwd>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -13,7 +14,7 @@
 #include "app/cli/command/progress_line.h"
 #include "base/memory_shares.h"
 #include "chem/remark.h"
-#include "data/source/compound_selection.h"
+#include "data/source/compound_source.h"
 #include "data/where/condition_error.h"
 #include "search/run/compound_choice.h"
 
@@ -97,5 +98,11 @@ class CompoundOptions {
     std::string ids_file_, any_of_, none_of_;
     std::optional<IdList> ids_;  // the ids of the file, once it is read
 };
+
+// Those of a library that the options select; a null pointer: all. Says what the options leave open. Nothing if
+// stopped. Throws UsageError if the condition cannot be used.
+std::optional<std::shared_ptr<const CompoundSelection>> chosen_compounds(const CompoundSource& library,
+                                                                         CompoundOptions& options, unsigned jobs,
+                                                                         Context& context);
 
 }  // namespace chemsieve::cli

@@ -9,14 +9,11 @@
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/table_options.h"
-#include "app/queries/query_file.h"
 #include "app/queries/user_names.h"
 #include "app/work/compound_export.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "data/library/library.h"
-#include "data/where/condition_error.h"
-#include "search/run/compound_choice.h"
 
 namespace chemsieve::cli {
 
@@ -64,22 +61,9 @@ class ExportCommand : public Command {
         const Library library{library_};
         work::CompoundExport wanted{
             .layout = {.format = format, .style = style, .properties = {columns_, library}, .jobs = jobs_}};
-        std::shared_ptr<const CompoundSelection>& among = wanted.among;
-        if (compounds_.has_filter()) {
-            const auto selected = select(library, context);
-            if (!selected) return cancelled(context, "nothing was written");
-            compounds_.report_unknown(selected->unknown_ids, library_, context);
-            report_not_decided(selected->not_decided, context.streams.err);
-            among = selected->compounds;
-        }
-        if (compounds_.has_lists()) {
-            const StructureLists lists = read_lists(compounds_.any_of(), compounds_.none_of(), library.recipe());
-            Searcher searcher{std::shared_ptr<const CompoundSource>{std::shared_ptr<void>{}, &library}};
-            ProgressLine line{context};
-            among = left_by(lists, searcher, among, jobs_, context.stop, progress_of_sets(line));
-            line.clear();
-            if (!among) return cancelled(context, "nothing was written");
-        }
+        const auto chosen = chosen_compounds(library, compounds_, jobs_, context);
+        if (!chosen) return cancelled(context, "nothing was written");
+        wanted.among = *chosen;
         wanted.order = listing_.orders();
         wanted.request = request(set_files);
         Output output{output_, context.streams.out};
@@ -127,18 +111,6 @@ class ExportCommand : public Command {
         err << "chemsieve: not complete: " << counted_compounds(result.left_out)
             << " could not be read; 'chemsieve check " << library_ << "' tells what is damaged\n";
         return Exit::incomplete;
-    }
-
-    // Nothing if stopped.
-    std::optional<SelectedCompounds> select(const Library& library, Context& context) {
-        try {
-            CompoundFilter filter = compounds_.filter(context.stop);
-            filter.jobs = jobs_;
-            ProgressLine line{context};
-            return select_by_names(library, std::move(filter), context.names, context.stop, progress_of_sets(line));
-        } catch (const ConditionError& e) {
-            throw UsageError("--where: " + error_text(e));
-        }
     }
 
     // What chose the compounds, and in what order they are, for the record.

@@ -1,0 +1,16 @@
+// The two ways to a NeighbourSet, which read_neighbour_set() chooses from.
+#pragma once
+
+#include "search/neighbours/neighbour_set.h"
+
+namespace chemsieve::neighbours {
+
+// `bits`: the length of the source's fingerprints.
+std::optional<NeighbourSet> read_stored_bits(const FingerprintSource& source, std::uint32_t bits,
+                                             const CompoundSelection* among, const Work& work);
+
+// The items of subgraphs, made of each compound's structure.
+std::optional<NeighbourSet> make_subgraph_items(const CompoundSource& source, const CompoundSelection* among,
+                                                const Work& work);
+
+}  // namespace chemsieve::neighbours

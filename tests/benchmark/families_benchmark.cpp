@@ -1,0 +1,159 @@
+// What exact neighbours, families and picks of a library take.
+//
+//     families_benchmark LIBRARY.sieve [--fingerprint morgan2] [--threshold 0.6] [--jobs 1] [--rows N] [--only PART]...
+//
+// Prints, in seconds of processor time and of the clock: reading the fingerprints; all pairs at the threshold, counted;
+// families of each method; and, of the first N compounds (--rows, 20,000), all pairs by comparing every pair of rows
+// that could be so similar, which must find as many as the scan of the same compounds does. Refuses debug builds.
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <set>
+
+#include "base/platform/memory.h"
+#include "data/library/library.h"
+#include "fingerprint/kernel/kernels.h"
+#include "search/families/families.h"
+#include "search/neighbours/pair_scan.h"
+#include "tests/benchmark/bench.h"
+
+using namespace chemsieve;
+using namespace chemsieve::neighbours;
+
+namespace {
+
+class Stopwatch {
+  public:
+    Stopwatch() : cpu_{cpu_now()}, wall_{std::chrono::steady_clock::now()} {}
+
+    std::string text() const {
+        const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - wall_;
+        char text[64];
+        std::snprintf(text, sizeof text, "%8.2f s of processor, %8.2f s", cpu_now() - cpu_, wall.count());
+        return text;
+    }
+
+  private:
+    static double cpu_now() {
+        timespec time{};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    }
+    double cpu_;
+    std::chrono::steady_clock::time_point wall_;
+};
+
+std::uint64_t count_pairs(const NeighbourSet& set, const PairGoal& goal, const Work& work) {
+    std::atomic<std::uint64_t> pairs = 0;
+    scan_all_pairs(
+        set, goal, [&](unsigned, std::span<const Pair> found) { pairs += found.size(); }, work);
+    return pairs;
+}
+
+// Every pair of compounds whose numbers of bits allow the threshold, by AND and popcount of their rows.
+std::uint64_t count_pairs_by_rows(const NeighbourSet& set, const PairGoal& goal) {
+    const std::size_t words = (set.ranks() + 63) / 64;
+    std::vector<std::uint64_t> rows(set.size() * words);
+    set.with_lists([&](const auto& lists) {
+        for (std::size_t i = 0; i < lists.size(); ++i) {
+            for (const auto rank : lists.of(i)) rows[i * words + rank / 64] |= std::uint64_t{1} << (rank % 64);
+        }
+    });
+    std::uint64_t pairs = 0;
+    std::vector<std::uint32_t> common(4096);
+    for (std::uint32_t i = 0; i < set.size(); ++i) {
+        for (std::size_t j = i + 1; j < set.size(); j += common.size()) {
+            const std::uint32_t highest = set.items(static_cast<std::uint32_t>(j));
+            if (goal.metric.reach(set.items(i), highest, ~0U) < least_value(goal.least)) break;
+            const std::size_t count = std::min(common.size(), set.size() - j);
+            kernels().common_rows(rows.data() + i * words, rows.data() + j * words, count, words, common.data());
+            for (std::size_t k = 0; k < count; ++k) {
+                const std::uint32_t other = set.items(static_cast<std::uint32_t>(j + k));
+                if (goal.metric.is_surely_less(common[k], set.items(i), other, goal.least)) continue;
+                pairs += goal.metric.of_counts(common[k], set.items(i), other).millionths() >= goal.least ? 1 : 0;
+            }
+        }
+    }
+    return pairs;
+}
+
+struct Settings {
+    std::string library, kind = "morgan2";
+    double threshold = 0.6;
+    unsigned jobs = 1;
+    std::size_t rows = 20'000;
+    std::vector<std::string> only;
+
+    bool wants(const std::string& part) const {
+        return only.empty() || std::find(only.begin(), only.end(), part) != only.end();
+    }
+};
+
+void compare_with_rows(const Library& library, const Settings& settings, const PairGoal& goal, const Work& work) {
+    CompoundSelection first;
+    library.reader()->for_each_compound([&](CompoundNumber compound) {
+        first.add(compound);
+        return first.size() < settings.rows;
+    });
+    const auto set = read_neighbour_set(library, *fingerprint_kind_from_name(settings.kind), &first, work);
+    Stopwatch scan;
+    const std::uint64_t pairs = count_pairs(*set, goal, work);
+    std::printf("pairs of %zu      %s: %llu pairs\n", set->size(), scan.text().c_str(),
+                static_cast<unsigned long long>(pairs));
+    Stopwatch rows;
+    const std::uint64_t by_rows = count_pairs_by_rows(*set, goal);
+    std::printf("  by rows            %s: %llu pairs%s\n", rows.text().c_str(),
+                static_cast<unsigned long long>(by_rows), by_rows == pairs ? "" : ": NOT THE SAME");
+}
+
+int run(const Settings& settings) {
+    const Library library{settings.library};
+    const Work work{.jobs = settings.jobs};
+    const FingerprintKind kind = *fingerprint_kind_from_name(settings.kind);
+    const PairGoal goal{.least = threshold_in_millionths(settings.threshold)};
+    Stopwatch reading;
+    const auto set = read_neighbour_set(library, kind, nullptr, work);
+    std::printf("%zu compounds, %zu different items, kernel %s, %u threads\n", set->size(), set->ranks(),
+                kernels().name, settings.jobs);
+    std::printf("reading               %s\n", reading.text().c_str());
+    if (settings.wants("pairs")) {
+        Stopwatch pairs;
+        const std::uint64_t found = count_pairs(*set, goal, work);
+        std::printf("pairs                 %s: %llu pairs\n", pairs.text().c_str(),
+                    static_cast<unsigned long long>(found));
+    }
+    for (const families::Method method :
+         {families::Method::families, families::Method::butina, families::Method::exclusion, families::Method::leader,
+          families::Method::components}) {
+        const std::string name{families::name_of(method)};
+        if (!settings.wants(name)) continue;
+        Stopwatch making;
+        const auto heads = families::make_families(
+            *set, {.method = method, .least = goal.least, .average = families::usual_average(kind, goal.least)}, work);
+        const families::Count count = families::count_of(*set, *heads);
+        std::printf("%-20s  %s: %llu families, %llu alone, largest %llu\n", name.c_str(), making.text().c_str(),
+                    static_cast<unsigned long long>(count.families), static_cast<unsigned long long>(count.single),
+                    static_cast<unsigned long long>(count.largest));
+    }
+    if (settings.wants("rows") && settings.rows > 0) compare_with_rows(library, settings, goal, work);
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (test::is_debug_build()) return 1;
+    Settings settings;
+    CLI::App app{"What exact neighbours and families of a library take"};
+    app.add_option("LIBRARY", settings.library, "Library that has the kind of fingerprint")->required();
+    app.add_option("--fingerprint", settings.kind, "Kind")->capture_default_str();
+    app.add_option("--threshold", settings.threshold, "Similarity")->capture_default_str();
+    app.add_option("--jobs", settings.jobs, "Threads")->capture_default_str();
+    app.add_option("--rows", settings.rows, "Compounds compared by rows")->capture_default_str();
+    app.add_option("--only", settings.only, "pairs, rows, or a method; several");
+    CLI11_PARSE(app, argc, argv);
+    return run(settings);
+}
