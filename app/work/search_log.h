@@ -47,6 +47,8 @@ class SearchLog {
 
     // Adds a query that is done; `hits`: the number listed.
     void add(const Query& query, const SearchOutcome& outcome, std::size_t hits);
+    // Adds one of which only the outcome counts.
+    void add_unlisted(const SearchOutcome& outcome, std::size_t hits) { add_outcome(outcome, hits); }
     // Adds references that were searched together.
     void add_fused(std::span<const Query> references, const SearchOutcome& outcome, std::size_t hits);
     // Adds a query that cannot be used.

@@ -13,7 +13,9 @@
 #include <set>
 #include <thread>
 
+#include "data/library/library_writer.h"
 #include "tests/app/demo_library.h"
+#include "tests/support/text_table.h"
 
 namespace chemsieve::neighbours_test {
 
@@ -164,6 +166,43 @@ TEST_CASE("a compound of which there are many is not its own neighbour", "[neigh
     CHECK(of["other"] == Words{"e0", "e1"});
 }
 
+TEST_CASE("neighbours in another library are those of its searches", "[neighbours]") {
+    const TemporaryFolder folder;
+    const std::string other = folder.file("other.sieve");
+    write_file(folder.file("in.tsv"), first_lines(source_folder() / "data/demo/demo.tsv", 320));
+    REQUIRE(run({"import", other, folder.file("in.tsv"), "--fingerprint", "morgan2"}).code == 0);
+    for (const Words& options : {Words{"-k", "1"}, Words{"-t", "0.5", "--fingerprint", "morgan2"},
+                                 Words{"-k", "4", "--metric", "tversky", "--alpha", "1", "--beta", "0"}}) {
+        const Ran searched = run(joined({"similar", other, "--queries", kinds_demo().queries}, options));
+        const Ran ran = run(joined({"similar", kinds_demo().library, "--NxN", "--against", other}, options));
+        CHECK(ran.code == 0);
+        // A table of two libraries names that of each hit.
+        std::vector<Row> found;
+        for (const auto& cells : table(ran.out)) {
+            if (cells[0] == "query_id") continue;
+            CHECK(cells[1] == other);
+            found.push_back({cells[0], cells[2], cells[3]});
+        }
+        CHECK(found.size() > 100);
+        CHECK((found == rows_of(searched.out)));
+    }
+    CHECK(run({"similar", kinds_demo().library, "--against", other, "CCO"}).code == 2);
+}
+
+TEST_CASE("compounds that cannot be compared are said, and the others are done", "[neighbours]") {
+    const TemporaryFolder folder;
+    write_file(folder.file("in.smi"), "CCO\ta\nCC(=O)Oc1ccccc1C(=O)O\tdense\nCCCO\tb\n");
+    const std::string library = folder.file("l.sieve");
+    create_library(library, FingerprintRecipe{.max_subgraphs = 60});
+    REQUIRE(run({"import", library, folder.file("in.smi")}).code == 0);
+    const Ran ran = run({"similar", library, "--NxN", "-k", "1"});
+    CHECK(ran.code == 5);
+    CHECK_THAT(ran.err, Contains("dense has too many subgraphs"));
+    const std::vector<Row> rows = rows_of(ran.out);
+    REQUIRE(rows.size() == 2);
+    CHECK((rows[0].query == "a" && rows[0].id == "b" && rows[1].query == "b" && rows[1].id == "a"));
+}
+
 TEST_CASE("wrong use of neighbours is said", "[neighbours]") {
     const TemporaryFolder folder;
     const std::string file = folder.file("n.tsv");
@@ -181,6 +220,8 @@ TEST_CASE("wrong use of neighbours is said", "[neighbours]") {
     refused({"--NxN", "--count"}, "needs --threshold");
     refused({"--NxN", "--format", "html"}, "tsv, csv, jsonl, smi");
     refused({"--resume", "CCO"}, "--NxN");
+    refused({"--NxN", "--stats", folder.file("s")}, "--stats and --time-limit");
+    refused({"--NxN", "--library", kinds_demo().library}, "leave out --library");
     refused({"--NxN", "--resume"}, "-o FILE");
     refused({"--NxN", "--resume", "-o", "-"}, "-o FILE");
     refused({"--NxN", "--resume", "-o", folder.file("n.sdf")}, "--resume writes");

@@ -11,6 +11,7 @@
 #include "app/cli/options/common_options.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_sink.h"
+#include "app/cli/studies/neighbour_options.h"
 #include "app/queries/user_names.h"
 #include "base/checksum.h"
 #include "base/error.h"
@@ -18,8 +19,10 @@
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "data/file/partial_file.h"
-#include "data/source/compound_selection.h"
+#include "data/source/compound_values.h"
 #include "data/write/property_columns.h"
+#include "search/neighbours/neighbour_lists.h"
+#include "search/ranking/ranking.h"
 
 namespace chemsieve::cli {
 
@@ -140,8 +143,6 @@ class NeighboursFile {
     std::chrono::steady_clock::time_point saved_{};
 };
 
-constexpr std::size_t kCompoundsTogether = 512;
-
 void check_resume(const SearchArguments& arguments, OutputFormat format, const TableStyle& style) {
     const std::string& output = arguments.results.output;
     if (output.empty() || output == "-") {
@@ -153,10 +154,7 @@ void check_resume(const SearchArguments& arguments, OutputFormat format, const T
     if (!facts_of(format).is_of_lines) {
         throw UsageError("--resume writes " + listed(output_words(&OutputFormatFacts::is_of_lines), " or "));
     }
-    if (style.record_first || !arguments.results.stats.empty() || arguments.time_limit_s > 0) {
-        throw UsageError(
-            "--resume excludes --header-comment, --stats and --time-limit: they tell of one run, or depend on it");
-    }
+    if (style.record_first) throw UsageError("--resume excludes --header-comment, which tells of one run");
 }
 
 void check_usage(const SearchArguments& arguments, const NeighboursOptions& neighbours, OutputFormat format,
@@ -166,7 +164,13 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
         throw UsageError("--NxN takes the compounds of the library for queries; leave out QUERY and --queries");
     }
     const std::vector<std::string> libraries = arguments.libraries.paths();
-    if (libraries.size() > 1) throw UsageError("--NxN is about one library; leave out --library");
+    if (libraries.size() > (neighbours.against.empty() ? 1 : 2)) {
+        throw UsageError("--NxN is about one library, or with --against about two; leave out --library and routes");
+    }
+    if (!results.stats.empty() || arguments.time_limit_s > 0) {
+        throw UsageError(
+            "--NxN compares all compounds together; --stats and --time-limit are about searches of single queries");
+    }
     if (results.wide) throw UsageError("--NxN has a row for each pair of neighbours; --wide is for queries");
     check_wide(results, arguments.request);
     check_keep_all(results, format);
@@ -178,11 +182,11 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
         throw UsageError("--NxN writes " + listed(output_words(&OutputFormatFacts::goes_out_at_once), " or ") +
                          "; other tables would be too large");
     }
-    refuse_same_files({results.output, results.stats}, {libraries.front(), arguments.request.ids_file});
+    refuse_same_files({results.output}, {libraries.front(), libraries.back(), arguments.request.ids_file});
     if (neighbours.resume) check_resume(arguments, format, style);
 }
 
-// The compounds of a library that are queries.
+// The compounds of the first library that are queries.
 struct QueryCompounds {
     std::vector<CompoundNumber> numbers;
     std::uint64_t checksum = 0;  // over all the library's compounds and the selection, if asked for
@@ -193,8 +197,9 @@ std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const
                                              bool with_checksum, const std::stop_token& stop) {
     QueryCompounds compounds;
     const auto numbers = source.reader(), rows = source.reader();
+    const std::vector<SourceLibrary> libraries = source.libraries();
     numbers->for_each_compound([&](CompoundNumber number) {
-        const bool selected = among == nullptr || among->contains(number);
+        const bool selected = (among == nullptr || among->contains(number)) && place_of_library(libraries, number) == 0;
         if (selected) compounds.numbers.push_back(number);
         if (with_checksum) {
             const CompoundName name = rows->name(number);
@@ -238,6 +243,29 @@ Json identity_of(const SearchArguments& arguments, const QueryCompounds& compoun
          {{"compounds", place.compounds}, {"selected", compounds.numbers.size()}, {"checksum", compounds.checksum}}}};
 }
 
+// The compounds that are compared, as the scan knows them.
+struct ComparedCompounds {
+    neighbours::NeighbourSet set;
+    std::vector<std::uint32_t> turns;   // by place: which comes first of those as similar
+    std::vector<std::uint32_t> others;  // places among which neighbours are looked for
+    CompoundValues<std::uint32_t> places{kNoPlace};
+
+    static constexpr std::uint32_t kNoPlace = ~std::uint32_t{0};
+};
+
+// By id, and those of the same id by number. Nothing if stopped.
+std::optional<std::vector<std::uint32_t>> turns_of(const neighbours::NeighbourSet& set, CompoundReader& reader,
+                                                   const std::stop_token& stop) {
+    const auto by_id = IdOrder::read(reader, stop);
+    if (!by_id) return std::nullopt;
+    std::vector<std::uint32_t> places = set.by_number(), turns(set.size());
+    std::stable_sort(places.begin(), places.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return by_id->place(set.compound(a)) < by_id->place(set.compound(b));
+    });
+    for (std::uint32_t turn = 0; turn < places.size(); ++turn) turns[places[turn]] = turn;
+    return turns;
+}
+
 class NeighboursRun : public SearchSink {
   public:
     // `compounds`: those that are queries. `file`: nothing without --resume.
@@ -249,40 +277,30 @@ class NeighboursRun : public SearchSink {
 
     Exit run() {
         if (file_) go_on();
-        search_all();
+        if (read_compared()) search_all();
+        line_.clear();
+        totals_.cancelled = context_.stop.stop_requested() && done_ < compounds_.size();
         return conclude_run();
     }
 
-    bool refuse(const QueryText& text, const Failure& why) override {
-        report_refused(text, why);
-        // The compound does not count as done then.
-        if (results().is_strict()) return false;
-        output_.keep(text.id);
-        end_compound();
-        return true;
-    }
     void understood(const Query&) override {}
     void progress(const SearchProgress&) override {}
-    bool take(QueryFound& found) override {
-        leave_out_itself(found.result);
-        // If the writing was stopped, the compound's rows do not count.
-        if (!SearchSink::take(found)) return false;
-        end_compound();
-        return true;
-    }
 
   private:
     void go_on();
+    bool read_compared();
     void search_all();
+    bool take_list(CompoundNumber compound, std::span<const neighbours::Neighbour> list);
+    bool refuse_next();
     void show_number() override;
-    void leave_out_itself(BatchResult& result) const;
     void end_compound();
     Exit conclude_run();
 
     const std::vector<CompoundNumber>& compounds_;
     NeighboursFile* file_;
+    std::optional<ComparedCompounds> compared_;
     std::size_t done_ = 0, done_before_ = 0;  // compounds, in all and by earlier runs
-    const Rate rate_;
+    Rate rate_;
     std::chrono::steady_clock::time_point shown_{};
 };
 
@@ -293,21 +311,76 @@ void NeighboursRun::go_on() {
                          << grouped(compounds_.size()) << " compounds are done\n";
 }
 
-void NeighboursRun::search_all() {
-    SearchRequest& request = arguments_.request;
-    SearchOptions options = request.options;
-    options.among = arguments_.libraries.among();
-    // One more hit is searched for: the compound itself.
-    if (options.top > 0) ++options.top;
-    while (done_ < compounds_.size() && !context_.stop.stop_requested()) {
-        const std::size_t last = std::min(done_ + kCompoundsTogether, compounds_.size());
-        request.queries.clear();
-        for (std::size_t i = done_; i < last; ++i) request.queries.push_back(query_of(compounds_[i], output_.reader()));
-        run_queries(arguments_.libraries.searcher(), {.request = request, .options = options}, *this, context_.stop);
-        if (done_ < last) break;
+// False if stopped.
+bool NeighboursRun::read_compared() {
+    const CompoundSource& source = arguments_.libraries.source();
+    const neighbours::Work work = work_shown_in(line_, request().options.jobs, "reading fingerprints: ", context_);
+    auto set = read_neighbour_set(source, request().options.fingerprint, arguments_.libraries.among().get(), work);
+    if (!set) return false;
+    auto turns = turns_of(*set, output_.reader(), context_.stop);
+    if (!turns) return false;
+    compared_.emplace(ComparedCompounds{.set = std::move(*set), .turns = std::move(*turns)});
+    const std::size_t library_of_others = arguments_.libraries.size() - 1;
+    for (std::uint32_t place = 0; place < compared_->set.size(); ++place) {
+        const CompoundNumber compound = compared_->set.compound(place);
+        compared_->places[compound] = place;
+        if (place_of_library(source.libraries(), compound) >= library_of_others) compared_->others.push_back(place);
     }
-    line_.clear();
-    totals_.cancelled = context_.stop.stop_requested() && done_ < compounds_.size();
+    return true;
+}
+
+void NeighboursRun::search_all() {
+    std::vector<std::uint32_t> queries;
+    for (std::size_t i = done_; i < compounds_.size(); ++i) {
+        const std::uint32_t place = compared_->places.of(compounds_[i]);
+        if (place != ComparedCompounds::kNoPlace) queries.push_back(place);
+    }
+    const SearchOptions& options = request().options;
+    const neighbours::NeighbourLists lists{
+        compared_->set,
+        compared_->others,
+        {.pairs = {.least = threshold_in_millionths(options.threshold), .metric = options.metric}, .most = options.top},
+        compared_->turns};
+    const neighbours::TakeList take = [&](std::uint32_t query, std::span<const neighbours::Neighbour> list) {
+        const CompoundNumber compound = compared_->set.compound(query);
+        while (compounds_[done_] != compound) {
+            if (!refuse_next()) return false;
+        }
+        return take_list(compound, list);
+    };
+    const neighbours::Work work = work_shown_in(line_, options.jobs, "comparing compounds: ", context_);
+    if (!lists.run(queries, take, work)) return;
+    while (done_ < compounds_.size()) {
+        if (!refuse_next()) return;
+    }
+}
+
+bool NeighboursRun::take_list(CompoundNumber compound, std::span<const neighbours::Neighbour> list) {
+    BatchResult result;
+    for (const neighbours::Neighbour& neighbour : list) {
+        result.hits.push_back({compared_->set.compound(neighbour.place), neighbour.similarity});
+    }
+    result.outcome.stats.hits = result.hits.size();
+    result.outcome.stats.not_decided = compared_->set.not_comparable.size();
+    QueryFound found{.id = output_.reader().id(compound), .result = result};
+    // If the writing was stopped, the compound's rows do not count.
+    if (!SearchSink::take(found)) return false;
+    end_compound();
+    return true;
+}
+
+// The next compound has nothing that could be compared. False ends the run.
+bool NeighboursRun::refuse_next() {
+    const auto& not_comparable = compared_->set.not_comparable;
+    const CompoundNumber compound = compounds_[done_];
+    if (!std::binary_search(not_comparable.begin(), not_comparable.end(), compound)) return take_list(compound, {});
+    const QueryText text = query_of(compound, output_.reader());
+    report_refused(text, {"query " + text.id + " has too many subgraphs to compare"});
+    // The compound does not count as done then.
+    if (results().is_strict()) return false;
+    output_.keep(text.id);
+    end_compound();
+    return true;
 }
 
 void NeighboursRun::show_number() {
@@ -318,17 +391,6 @@ void NeighboursRun::show_number() {
                " neighbours" +
                rate_.text(static_cast<long long>(done_ - done_before_),
                           static_cast<long long>(compounds_.size() - done_before_)));
-}
-
-void NeighboursRun::leave_out_itself(BatchResult& result) const {
-    const CompoundNumber itself = compounds_[done_];
-    std::vector<Hit>& hits = result.hits;
-    // If other compounds are as similar, the compound itself may be missing; then one hit too many is left.
-    const std::size_t top = request().options.top;
-    if (std::erase_if(hits, [&](const Hit& hit) { return hit.compound == itself; }) == 0 && top > 0) {
-        hits.resize(std::min(hits.size(), top));
-    }
-    result.outcome.stats.hits = hits.size();
 }
 
 void NeighboursRun::end_compound() {
@@ -356,13 +418,14 @@ Exit NeighboursRun::conclude_run() {
 Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbours, Context& context) {
     settle_words(arguments);
     settle_request(arguments, context.names);
+    SearchedLibraries& libraries = arguments.libraries;
+    if (!neighbours.against.empty()) libraries.add(neighbours.against);
     const ResultOptions& results = arguments.results;
     const OutputFormat format = results.table.format(results.output);
     const TableStyle style = style_of(results, format);
     check_usage(arguments, neighbours, format, style);
 
     SearchRequest& request = arguments.request;
-    SearchedLibraries& libraries = arguments.libraries;
     request.query_file = "every compound of the library";
     libraries.open(request.options.fingerprint);
     // Checked even if the columns are not shown: a wrong name is an error.

@@ -1,6 +1,6 @@
 // `similar --NxN`: the neighbours of every compound of a library, each compound being a query that is not its own
-// neighbour. Compounds are read and searched some hundred at a time, and rows go out as they come. With --resume an
-// interrupted run can go on, see NeighboursFile.
+// neighbour, or its neighbours in another library. All are compared together, and rows go out as they come. With
+// --resume an interrupted run can go on, see NeighboursFile.
 #pragma once
 
 #include "app/cli/command/command.h"
@@ -10,6 +10,7 @@ namespace chemsieve::cli {
 
 struct NeighboursOptions {
     bool resume = false;
+    std::string against;         // the library in which neighbours are looked for; empty: the same
     bool has_threshold = false;  // a threshold was given
 };
 

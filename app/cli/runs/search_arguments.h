@@ -32,6 +32,9 @@ class SearchedLibraries {
     // given twice.
     const std::vector<std::string>& paths() const;
 
+    // One more, as if it had been given. Before the paths are asked for.
+    void add(const std::string& path) { further_.push_back(path); }
+
     // Opens them all for searches by fingerprints of this kind. Throws LibraryError with the name of a library that
     // cannot be used, or whose recipe differs from the first's.
     void open(FingerprintKind kind);

@@ -128,8 +128,10 @@ bool SearchSink::take(QueryFound& found) {
     const std::size_t listed = results().count ? 0 : written->all();
     if (request().fusion) {
         output_.log().add_fused(found.references, result.outcome, listed);
-    } else {
+    } else if (result.query) {
         output_.log().add(*result.query, result.outcome, listed);
+    } else {
+        output_.log().add_unlisted(result.outcome, listed);
     }
     const std::chrono::duration<double, std::milli> writing = std::chrono::steady_clock::now() - started;
     output_.write_stats(result, *written, writing.count(), found.references);

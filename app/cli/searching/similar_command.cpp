@@ -24,7 +24,8 @@ class SimilarCommand : public SearchCommand {
                "  chemsieve fingerprint demo.sieve -o refs.fps --fingerprint morgan2 && chemsieve similar demo.sieve "
                "--queries refs.fps --fingerprint morgan2\n"
                "  chemsieve similar demo.sieve --queries data/demo/queries.smi --wide --threshold 0.3\n"
-               "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume";
+               "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume\n"
+               "  chemsieve similar demo.sieve --NxN --against more-demo.sieve --top 1 -o nearest.tsv";
     }
     void describe(CLI::App& app) override;
     SearchArguments& settled() override;
@@ -86,6 +87,9 @@ void SimilarCommand::describe_runs(CLI::App& app) {
     takes_one_of(app, fusion, {"max", "mean"});
     auto* neighbours = app.add_flag("--NxN", neighbours_, "The neighbours of every compound of the library");
     neighbours->excludes(fusion)->configurable(false);
+    auto* against =
+        app.add_option("--against", of_neighbours_.against, "The neighbours are looked for in this library instead");
+    takes_file(app, against, {"sieve"})->needs(neighbours)->configurable(false);
     app.add_flag("--resume", of_neighbours_.resume,
                  "An interrupted run leaves FILE.partial beside -o FILE, and the same command goes on with it")
         ->needs(neighbours)
