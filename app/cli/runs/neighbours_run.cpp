@@ -9,20 +9,19 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
+#include "app/cli/runs/neighbour_study.h"
 #include "app/cli/runs/search_output.h"
 #include "app/cli/runs/search_sink.h"
 #include "app/cli/studies/neighbour_options.h"
 #include "app/queries/user_names.h"
+#include "app/work/library_neighbours.h"
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "base/version.h"
 #include "chem/rdkit_version.h"
 #include "data/file/partial_file.h"
-#include "data/source/compound_values.h"
 #include "data/write/property_columns.h"
-#include "search/neighbours/neighbour_lists.h"
-#include "search/ranking/ranking.h"
 
 namespace chemsieve::cli {
 
@@ -178,7 +177,8 @@ void check_usage(const SearchArguments& arguments, const NeighboursOptions& neig
     if (results.count && !neighbours.has_threshold) {
         throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
     }
-    if (!facts_of(format).goes_out_at_once) {
+    check_study(neighbours, results);
+    if (!facts_of(format).goes_out_at_once && !neighbours.makes_no_rows()) {
         throw UsageError("--NxN writes " + listed(output_words(&OutputFormatFacts::goes_out_at_once), " or ") +
                          "; other tables would be too large");
     }
@@ -243,29 +243,6 @@ Json identity_of(const SearchArguments& arguments, const QueryCompounds& compoun
          {{"compounds", place.compounds}, {"selected", compounds.numbers.size()}, {"checksum", compounds.checksum}}}};
 }
 
-// The compounds that are compared, as the scan knows them.
-struct ComparedCompounds {
-    neighbours::NeighbourSet set;
-    std::vector<std::uint32_t> turns;   // by place: which comes first of those as similar
-    std::vector<std::uint32_t> others;  // places among which neighbours are looked for
-    CompoundValues<std::uint32_t> places{kNoPlace};
-
-    static constexpr std::uint32_t kNoPlace = ~std::uint32_t{0};
-};
-
-// By id, and those of the same id by number. Nothing if stopped.
-std::optional<std::vector<std::uint32_t>> turns_of(const neighbours::NeighbourSet& set, CompoundReader& reader,
-                                                   const std::stop_token& stop) {
-    const auto by_id = IdOrder::read(reader, stop);
-    if (!by_id) return std::nullopt;
-    std::vector<std::uint32_t> places = set.by_number(), turns(set.size());
-    std::stable_sort(places.begin(), places.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return by_id->place(set.compound(a)) < by_id->place(set.compound(b));
-    });
-    for (std::uint32_t turn = 0; turn < places.size(); ++turn) turns[places[turn]] = turn;
-    return turns;
-}
-
 class NeighboursRun : public SearchSink {
   public:
     // `compounds`: those that are queries. `file`: nothing without --resume.
@@ -277,7 +254,7 @@ class NeighboursRun : public SearchSink {
 
     Exit run() {
         if (file_) go_on();
-        if (read_compared()) search_all();
+        search_all();
         line_.clear();
         totals_.cancelled = context_.stop.stop_requested() && done_ < compounds_.size();
         return conclude_run();
@@ -288,7 +265,6 @@ class NeighboursRun : public SearchSink {
 
   private:
     void go_on();
-    bool read_compared();
     void search_all();
     bool take_list(CompoundNumber compound, std::span<const neighbours::Neighbour> list);
     bool refuse_next();
@@ -298,7 +274,7 @@ class NeighboursRun : public SearchSink {
 
     const std::vector<CompoundNumber>& compounds_;
     NeighboursFile* file_;
-    std::optional<ComparedCompounds> compared_;
+    std::optional<work::ComparedCompounds> compared_;
     std::size_t done_ = 0, done_before_ = 0;  // compounds, in all and by earlier runs
     Rate rate_;
     std::chrono::steady_clock::time_point shown_{};
@@ -311,45 +287,21 @@ void NeighboursRun::go_on() {
                          << grouped(compounds_.size()) << " compounds are done\n";
 }
 
-// False if stopped.
-bool NeighboursRun::read_compared() {
-    const CompoundSource& source = arguments_.libraries.source();
-    const neighbours::Work work = work_shown_in(line_, request().options.jobs, "reading fingerprints: ", context_);
-    auto set = read_neighbour_set(source, request().options.fingerprint, arguments_.libraries.among().get(), work);
-    if (!set) return false;
-    auto turns = turns_of(*set, output_.reader(), context_.stop);
-    if (!turns) return false;
-    compared_.emplace(ComparedCompounds{.set = std::move(*set), .turns = std::move(*turns)});
-    const std::size_t library_of_others = arguments_.libraries.size() - 1;
-    for (std::uint32_t place = 0; place < compared_->set.size(); ++place) {
-        const CompoundNumber compound = compared_->set.compound(place);
-        compared_->places[compound] = place;
-        if (place_of_library(source.libraries(), compound) >= library_of_others) compared_->others.push_back(place);
-    }
-    return true;
-}
-
 void NeighboursRun::search_all() {
-    std::vector<std::uint32_t> queries;
-    for (std::size_t i = done_; i < compounds_.size(); ++i) {
-        const std::uint32_t place = compared_->places.of(compounds_[i]);
-        if (place != ComparedCompounds::kNoPlace) queries.push_back(place);
-    }
-    const SearchOptions& options = request().options;
-    const neighbours::NeighbourLists lists{
-        compared_->set,
-        compared_->others,
-        {.pairs = {.least = threshold_in_millionths(options.threshold), .metric = options.metric}, .most = options.top},
-        compared_->turns};
+    const work::NeighbourRequest asked = neighbour_request(arguments_);
+    const unsigned jobs = request().options.jobs;
+    compared_ = work::ComparedCompounds::read(arguments_.libraries.source(), asked,
+                                              work_shown_in(line_, jobs, "reading fingerprints: ", context_));
+    if (!compared_) return;
     const neighbours::TakeList take = [&](std::uint32_t query, std::span<const neighbours::Neighbour> list) {
-        const CompoundNumber compound = compared_->set.compound(query);
+        const CompoundNumber compound = compared_->set().compound(query);
         while (compounds_[done_] != compound) {
             if (!refuse_next()) return false;
         }
         return take_list(compound, list);
     };
-    const neighbours::Work work = work_shown_in(line_, options.jobs, "comparing compounds: ", context_);
-    if (!lists.run(queries, take, work)) return;
+    const auto left = std::span{compounds_}.subspan(done_);
+    if (!compared_->run(left, asked.goal, take, work_shown_in(line_, jobs, "comparing compounds: ", context_))) return;
     while (done_ < compounds_.size()) {
         if (!refuse_next()) return;
     }
@@ -358,10 +310,10 @@ void NeighboursRun::search_all() {
 bool NeighboursRun::take_list(CompoundNumber compound, std::span<const neighbours::Neighbour> list) {
     BatchResult result;
     for (const neighbours::Neighbour& neighbour : list) {
-        result.hits.push_back({compared_->set.compound(neighbour.place), neighbour.similarity});
+        result.hits.push_back({compared_->set().compound(neighbour.place), neighbour.similarity});
     }
     result.outcome.stats.hits = result.hits.size();
-    result.outcome.stats.not_decided = compared_->set.not_comparable.size();
+    result.outcome.stats.not_decided = compared_->set().not_comparable.size();
     QueryFound found{.id = output_.reader().id(compound), .result = result};
     // If the writing was stopped, the compound's rows do not count.
     if (!SearchSink::take(found)) return false;
@@ -371,9 +323,8 @@ bool NeighboursRun::take_list(CompoundNumber compound, std::span<const neighbour
 
 // The next compound has nothing that could be compared. False ends the run.
 bool NeighboursRun::refuse_next() {
-    const auto& not_comparable = compared_->set.not_comparable;
     const CompoundNumber compound = compounds_[done_];
-    if (!std::binary_search(not_comparable.begin(), not_comparable.end(), compound)) return take_list(compound, {});
+    if (!compared_->is_beyond(compound)) return take_list(compound, {});
     const QueryText text = query_of(compound, output_.reader());
     report_refused(text, {"query " + text.id + " has too many subgraphs to compare"});
     // The compound does not count as done then.
@@ -435,6 +386,7 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
         are_chosen ? list_compounds(libraries.source(), libraries.among().get(), neighbours.resume, context.stop)
                    : std::nullopt;
     if (!compounds) return cancelled(context);
+    if (neighbours.makes_no_rows()) return run_neighbour_study(arguments, neighbours, context);
     std::optional<NeighboursFile> file;
     if (neighbours.resume) {
         file.emplace(results.output, identity_of(arguments, *compounds, format, style), libraries.name(0));

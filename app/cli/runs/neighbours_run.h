@@ -12,6 +12,11 @@ struct NeighboursOptions {
     bool resume = false;
     std::string against;         // the library in which neighbours are looked for; empty: the same
     bool has_threshold = false;  // a threshold was given
+    // Instead of rows: a file for a matrix; how near the nearest are; the name of columns to keep in the library.
+    std::string matrix, keep;
+    bool histogram = false;
+
+    bool makes_no_rows() const noexcept { return !matrix.empty() || !keep.empty() || histogram; }
 };
 
 Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbours, Context& context);

@@ -25,7 +25,10 @@ class SimilarCommand : public SearchCommand {
                "--queries refs.fps --fingerprint morgan2\n"
                "  chemsieve similar demo.sieve --queries data/demo/queries.smi --wide --threshold 0.3\n"
                "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume\n"
-               "  chemsieve similar demo.sieve --NxN --against more-demo.sieve --top 1 -o nearest.tsv";
+               "  chemsieve similar demo.sieve --NxN --against more-demo.sieve --top 1 -o nearest.tsv\n"
+               "  chemsieve similar demo.sieve --NxN --against more-demo.sieve --histogram\n"
+               "  chemsieve similar demo.sieve --NxN --threshold 0.6 --matrix neighbours.npz\n"
+               "  chemsieve similar demo.sieve --NxN --threshold 0.6 --keep neighbours";
     }
     void describe(CLI::App& app) override;
     SearchArguments& settled() override;
@@ -90,6 +93,20 @@ void SimilarCommand::describe_runs(CLI::App& app) {
     auto* against =
         app.add_option("--against", of_neighbours_.against, "The neighbours are looked for in this library instead");
     takes_file(app, against, {"sieve"})->needs(neighbours)->configurable(false);
+    auto* matrix = app.add_option("--matrix", of_neighbours_.matrix,
+                                  "Instead of rows: a sparse matrix of similarities in this file, which NumPy and "
+                                  "scipy.sparse.load_npz read");
+    takes_file(app, matrix, {"npz"})->needs(neighbours)->configurable(false);
+    app.add_flag("--histogram", of_neighbours_.histogram,
+                 "Instead of rows: how many compounds have their nearest neighbour at which similarity")
+        ->needs(neighbours)
+        ->configurable(false);
+    app.add_option("--keep", of_neighbours_.keep,
+                   "Instead of rows: keep in the library, as a column NAME, how many neighbours of --threshold each "
+                   "compound has, or with --top the nearest and, as NAME_similarity, how near it is")
+        ->type_name("NAME")
+        ->needs(neighbours)
+        ->configurable(false);
     app.add_flag("--resume", of_neighbours_.resume,
                  "An interrupted run leaves FILE.partial beside -o FILE, and the same command goes on with it")
         ->needs(neighbours)

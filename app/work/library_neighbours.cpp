@@ -1,0 +1,170 @@
+#include "app/work/library_neighbours.h"
+
+#include <algorithm>
+
+#include "data/file/whole_file.h"
+#include "data/upkeep/kept_columns.h"
+#include "data/write/sparse_matrix.h"
+#include "search/families/families.h"
+#include "search/ranking/ranking.h"
+
+namespace chemsieve::work {
+
+using neighbours::Neighbour;
+using neighbours::NeighbourSet;
+using neighbours::Work;
+
+namespace {
+
+// What reading takes of the progress.
+constexpr double kReadingPart = 0.3;
+
+// By id, and those of the same id by number. Nothing if stopped.
+std::optional<std::vector<std::uint32_t>> turns_of(const NeighbourSet& set, CompoundReader& reader,
+                                                   const std::stop_token& stop) {
+    const auto by_id = IdOrder::read(reader, stop);
+    if (!by_id) return std::nullopt;
+    std::vector<std::uint32_t> places = set.by_number(), turns(set.size());
+    std::stable_sort(places.begin(), places.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return by_id->place(set.compound(a)) < by_id->place(set.compound(b));
+    });
+    for (std::uint32_t turn = 0; turn < places.size(); ++turn) turns[places[turn]] = turn;
+    return turns;
+}
+
+bool counts_neighbours(const NeighbourRequest& request) { return request.goal.most == 0; }
+
+// The best of a list is all that is wanted, or how long it is.
+neighbours::ListGoal goal_to_keep(const NeighbourRequest& request) {
+    neighbours::ListGoal goal = request.goal;
+    if (!counts_neighbours(request)) goal.most = 1;
+    return goal;
+}
+
+}  // namespace
+
+std::optional<ComparedCompounds> ComparedCompounds::read(const CompoundSource& source, const NeighbourRequest& request,
+                                                         const Work& work) {
+    auto set = read_neighbour_set(source, request.fingerprint, request.among.get(), work);
+    if (!set) return std::nullopt;
+    ComparedCompounds compared{std::move(*set)};
+    auto turns = turns_of(compared.set_, *source.reader(), work.stop);
+    if (!turns) return std::nullopt;
+    compared.turns_ = std::move(*turns);
+    const std::vector<SourceLibrary> libraries = source.libraries();
+    for (std::uint32_t place = 0; place < compared.set_.size(); ++place) {
+        const CompoundNumber compound = compared.set_.compound(place);
+        compared.places_[compound] = place;
+        if (place_of_library(libraries, compound) + 1 == libraries.size()) compared.others_.push_back(place);
+    }
+    return compared;
+}
+
+bool ComparedCompounds::is_beyond(CompoundNumber compound) const {
+    return std::binary_search(set_.not_comparable.begin(), set_.not_comparable.end(), compound);
+}
+
+bool ComparedCompounds::run(std::span<const CompoundNumber> queries, const neighbours::ListGoal& goal,
+                            const neighbours::TakeList& take, const Work& work) const {
+    std::vector<std::uint32_t> places;
+    for (const CompoundNumber compound : queries) {
+        if (const auto place = place_of(compound)) places.push_back(*place);
+    }
+    return neighbours::NeighbourLists{set_, others_, goal, turns_}.run(places, take, work);
+}
+
+ComparedNumbers compared_numbers(const CompoundSource& source, const NeighbourRequest& request) {
+    ComparedNumbers numbers;
+    const std::vector<SourceLibrary> libraries = source.libraries();
+    source.reader()->for_each_compound([&](CompoundNumber compound) {
+        if (request.among && !request.among->contains(compound)) return true;
+        const std::size_t library = place_of_library(libraries, compound);
+        if (library == 0) numbers.queries.push_back(compound);
+        if (library + 1 == libraries.size()) numbers.others.push_back(compound);
+        return true;
+    });
+    return numbers;
+}
+
+std::optional<MatrixWritten> write_neighbour_matrix(const CompoundSource& source, const NeighbourRequest& request,
+                                                    const std::string& file, const Work& work) {
+    const ComparedNumbers numbers = compared_numbers(source, request);
+    const auto compared = ComparedCompounds::read(source, request, part_of(work, 0, kReadingPart));
+    if (!compared) return std::nullopt;
+    CompoundValues<std::uint32_t> column_of;
+    for (std::uint32_t i = 0; i < numbers.others.size(); ++i) column_of[numbers.others[i]] = i;
+    SparseMatrix matrix{numbers.others.size()};
+    std::vector<SparseCell> cells;
+    const neighbours::TakeList take = [&](std::uint32_t query, std::span<const Neighbour> list) {
+        while (numbers.queries[matrix.rows()] != compared->set().compound(query)) matrix.add_row({});
+        cells.clear();
+        for (const Neighbour& neighbour : list) {
+            cells.push_back({column_of.of(compared->set().compound(neighbour.place)), neighbour.similarity.value()});
+        }
+        std::sort(cells.begin(), cells.end(),
+                  [](const SparseCell& a, const SparseCell& b) { return a.column < b.column; });
+        matrix.add_row(cells);
+        return true;
+    };
+    if (!compared->run(numbers.queries, request.goal, take, part_of(work, kReadingPart, 1))) return std::nullopt;
+    while (matrix.rows() < numbers.queries.size()) matrix.add_row({});
+    AtomicFile output{file};
+    const auto reader = source.reader();
+    matrix.write(
+        output.stream(), [&](std::size_t row) { return reader->id(numbers.queries[row]); },
+        [&](std::size_t column) { return reader->id(numbers.others[column]); });
+    output.commit();
+    return MatrixWritten{.rows = matrix.rows(), .columns = numbers.others.size(), .cells = matrix.cells()};
+}
+
+std::optional<NearestCounts> count_nearest(const CompoundSource& source, const NeighbourRequest& request,
+                                           const Work& work) {
+    const ComparedNumbers numbers = compared_numbers(source, request);
+    const auto compared = ComparedCompounds::read(source, request, part_of(work, 0, kReadingPart));
+    if (!compared) return std::nullopt;
+    NearestCounts counts{.all = numbers.queries.size()};
+    neighbours::ListGoal goal = request.goal;
+    goal.most = 1;
+    const neighbours::TakeList take = [&](std::uint32_t, std::span<const Neighbour> list) {
+        ++counts.compounds[list.empty() ? 0 : list.front().similarity.millionths() / NearestCounts::kStep];
+        return true;
+    };
+    if (!compared->run(numbers.queries, goal, take, part_of(work, kReadingPart, 1))) return std::nullopt;
+    for (const CompoundNumber query : numbers.queries) counts.compounds[0] += compared->place_of(query) ? 0 : 1;
+    return counts;
+}
+
+std::vector<std::string> kept_neighbour_columns(const std::string& name, const NeighbourRequest& request) {
+    if (counts_neighbours(request)) return {name};
+    return {name, name + "_similarity"};
+}
+
+bool keep_neighbours(const CompoundSource& source, const std::string& library, const std::string& name,
+                     const NeighbourRequest& request, const Work& work) {
+    const auto compared = ComparedCompounds::read(source, request, part_of(work, 0, kReadingPart));
+    if (!compared) return false;
+    const bool counts = counts_neighbours(request);
+    const std::vector<std::string> names = kept_neighbour_columns(name, request);
+    std::vector<ColumnToKeep> columns{{.name = names[0], .type = counts ? PropertyType::integer : PropertyType::text}};
+    if (!counts) columns.push_back({.name = names[1], .type = PropertyType::real});
+    const auto reader = source.reader();
+    const neighbours::TakeList take = [&](std::uint32_t query, std::span<const Neighbour> list) {
+        const CompoundNumber compound = compared->set().compound(query);
+        if (counts) {
+            columns[0].values.emplace_back(compound, std::to_string(list.size()));
+        } else if (!list.empty()) {
+            columns[0].values.emplace_back(compound, reader->id(compared->set().compound(list.front().place)));
+            columns[1].values.emplace_back(compound, six_decimals(list.front().similarity));
+        }
+        return true;
+    };
+    const std::vector<CompoundNumber> queries = compared_numbers(source, request).queries;
+    if (!compared->run(queries, goal_to_keep(request), take, part_of(work, kReadingPart, 1))) return false;
+    std::string made_by = counts ? "number of neighbours" : "nearest neighbour";
+    if (request.is_against) made_by += " in " + source.libraries().back().name;
+    made_by += std::string{", fingerprint "} + name_of(request.fingerprint) + ", threshold " +
+               families::threshold_text(request.goal.pairs.least);
+    return keep_columns(library, columns, made_by, work.stop);
+}
+
+}  // namespace chemsieve::work

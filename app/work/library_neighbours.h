@@ -1,0 +1,91 @@
+// The neighbours of every compound of a library, in it or in another one, for all faces: lists, a matrix in a file, and
+// what they say of the library as a whole.
+//
+// Two libraries are read as one source (data/library/joined_library.h): the compounds of the first are the queries,
+// those of the last are what neighbours are looked for among.
+// Errors: LibraryError, FileError. Threads: one call at a time; progress comes on any thread, one at a time.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "data/source/compound_values.h"
+#include "search/neighbours/neighbour_lists.h"
+
+namespace chemsieve::work {
+
+struct NeighbourRequest {
+    FingerprintKind fingerprint = FingerprintKind::subgraph;
+    neighbours::ListGoal goal = {};
+    std::shared_ptr<const CompoundSelection> among = {};  // on both sides; nothing: all compounds
+    bool is_against = false;                              // neighbours are looked for in another library
+};
+
+// The compounds that are compared, as the lists know them.
+class ComparedCompounds {
+  public:
+    // Nothing if stopped.
+    static std::optional<ComparedCompounds> read(const CompoundSource& source, const NeighbourRequest& request,
+                                                 const neighbours::Work& work);
+
+    const neighbours::NeighbourSet& set() const noexcept { return set_; }
+    // Nothing: it has nothing that could be compared.
+    std::optional<std::uint32_t> place_of(CompoundNumber compound) const {
+        const std::uint32_t place = places_.of(compound);
+        return place == kNoPlace ? std::nullopt : std::optional{place};
+    }
+    // Its subgraphs are too many to compare.
+    bool is_beyond(CompoundNumber compound) const;
+    // Those that have a place, in order. See NeighbourLists::run().
+    bool run(std::span<const CompoundNumber> queries, const neighbours::ListGoal& goal,
+             const neighbours::TakeList& take, const neighbours::Work& work) const;
+
+  private:
+    explicit ComparedCompounds(neighbours::NeighbourSet set) : set_{std::move(set)} {}
+
+    static constexpr std::uint32_t kNoPlace = ~std::uint32_t{0};
+
+    neighbours::NeighbourSet set_;
+    std::vector<std::uint32_t> turns_;   // by place: which comes first of those as similar
+    std::vector<std::uint32_t> others_;  // places among which neighbours are looked for
+    CompoundValues<std::uint32_t> places_{kNoPlace};
+};
+
+// The compounds of the first library, those of the last, each by ascending number.
+struct ComparedNumbers {
+    std::vector<CompoundNumber> queries, others;
+};
+ComparedNumbers compared_numbers(const CompoundSource& source, const NeighbourRequest& request);
+
+struct MatrixWritten {
+    std::size_t rows = 0, columns = 0;
+    std::uint64_t cells = 0;
+};
+// A matrix of similarities, a row a query and a column a compound that neighbours are looked for among, in the order of
+// the libraries (data/write/sparse_matrix.h). Nothing if stopped; there is no file then.
+std::optional<MatrixWritten> write_neighbour_matrix(const CompoundSource& source, const NeighbourRequest& request,
+                                                    const std::string& file, const neighbours::Work& work);
+
+// How near the nearest neighbour of each query is: how many have one from 0.00 to below 0.05, from 0.05 on, ..., at
+// 1.00.
+struct NearestCounts {
+    static constexpr std::uint32_t kStep = 50'000;  // millionths
+    std::array<std::size_t, 21> compounds{};
+    std::size_t all = 0;
+};
+// Nothing if stopped.
+std::optional<NearestCounts> count_nearest(const CompoundSource& source, const NeighbourRequest& request,
+                                           const neighbours::Work& work);
+
+// Keeps what was found as columns of the first library, whatever was kept under that name before: with a threshold and
+// no number of neighbours, how many there are, `name`; else the nearest, `name`, and the similarity to it,
+// `name_similarity`. `library`: its path. False if stopped.
+std::vector<std::string> kept_neighbour_columns(const std::string& name, const NeighbourRequest& request);
+bool keep_neighbours(const CompoundSource& source, const std::string& library, const std::string& name,
+                     const NeighbourRequest& request, const neighbours::Work& work);
+
+}  // namespace chemsieve::work
