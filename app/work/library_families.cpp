@@ -134,7 +134,29 @@ std::string words_of(const FamilyRequest& request, const families::Goal& goal) {
         words += i == 0 ? ", order " : " ";
         words += request.order[i].column + (request.order[i].descending ? ":desc" : "");
     }
+    if (request.among) words += ", of some compounds";
     return words;
+}
+
+std::optional<FamilyRequest> request_of_words(const std::string& words) {
+    if (!words.starts_with("families by method ")) return std::nullopt;
+    const auto said = [&](const std::string& what) {
+        const std::size_t at = words.find(what + ' ');
+        if (at == std::string::npos) return std::string{};
+        const std::size_t begin = at + what.size() + 1;
+        return words.substr(begin, words.find(',', begin) - begin);
+    };
+    FamilyRequest request;
+    const auto kind = fingerprint_kind_from_name(said("fingerprint"));
+    const auto metric = metric_kind_from_name(said("metric").empty() ? "tanimoto" : said("metric"));
+    const std::string threshold_text = said("threshold");
+    const double threshold = threshold_text.empty() ? 0 : std::stod(threshold_text);
+    if (!kind || !metric || !(threshold > 0 && threshold <= 1)) return std::nullopt;
+    request.fingerprint = *kind;
+    request.metric = Metric{*metric};
+    request.thresholds = {threshold_in_millionths(threshold)};
+    if (words.ends_with(", of some compounds")) request.among = std::make_shared<const CompoundSelection>();
+    return request;
 }
 
 }  // namespace chemsieve::work

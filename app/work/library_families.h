@@ -26,6 +26,8 @@ struct FamilyRequest {
     std::vector<ColumnOrder> order = {};                  // in which compounds become centres; empty: as imported
     std::shared_ptr<const CompoundSelection> among = {};  // nothing: all compounds
 };
+// What words_of() says of one threshold. Nothing: it was said of something else.
+std::optional<FamilyRequest> request_of_words(const std::string& words);
 
 // What a set of families promises: a compound and another of its family, or all of it, are so similar.
 std::string promise_of(const families::Goal& goal);
@@ -59,6 +61,15 @@ std::vector<std::string> kept_family_columns(const std::string& name);
 // Keeps them in the library, whatever was kept under that name before. False if stopped.
 bool keep_families(const std::string& library, const std::string& name, const FamilyRequest& request,
                    const FamiliesAt& families, const std::stop_token& stop);
+
+// How many compounds of a library that had no family joined one, or are a new one each.
+struct FamiliesJoined {
+    std::size_t compounds = 0, new_families = 0;
+};
+// Gives a family to the compounds that came after families were kept under that name, as search/families/newcomers.h
+// says, and keeps that. Throws LibraryError if no families of all compounds are kept under it. Nothing if stopped.
+std::optional<FamiliesJoined> extend_families(const std::string& library, const std::string& name,
+                                              const neighbours::Work& work);
 
 // "families by method butina, fingerprint morgan2, threshold 0.6": what made them, so that it can be done again.
 std::string words_of(const FamilyRequest& request, const families::Goal& goal);

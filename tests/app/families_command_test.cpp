@@ -134,6 +134,66 @@ TEST_CASE("families that are kept are columns, until they are made anew") {
     CHECK_THROWS_AS(remove_kept_columns(own.path, columns), LibraryError);
 }
 
+TEST_CASE("compounds that come later join the family of their nearest neighbour") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("l.sieve"), all = folder.file("all.tsv");
+    const std::vector<std::string> records = lines(read_file((source_folder() / "data/demo/demo.tsv").string()));
+    const auto file_of = [&](std::size_t from, std::size_t to) {
+        std::string text = records[0] + "\n";
+        for (std::size_t i = from; i < to; ++i) text += records[i] + "\n";
+        write_file(all, text);
+        return all;
+    };
+    REQUIRE(run({"import", path, file_of(1, 400), "-q", "--fingerprint", "morgan2"}).code == 0);
+    CHECK(run({"families", path, "--keep", "f", "--extend"}).code == 4);
+    REQUIRE(run({"families", path, "--keep", "f", "--fingerprint", "morgan2", "-t", "0.5"}).code == 0);
+    const auto families = [&] {
+        std::map<std::string, Row> kept;
+        for (const Row& row :
+             table(run({"export", path, "--columns", "f,f_representative,f_similarity", "--format", "tsv"}).out)) {
+            kept[row[0]] = {row.begin() + 2, row.end()};
+        }
+        return kept;
+    };
+    const auto before = families();
+    REQUIRE(run({"import", path, file_of(400, records.size()), "-q"}).code == 0);
+    const Ran ran = run({"families", path, "--keep", "f", "--extend"});
+    CHECK(ran.code == 0);
+    const std::size_t came = records.size() - 400;
+    CHECK_THAT(ran.err, Catch::Contains(std::to_string(came) + " compounds came since f was kept"));
+    const auto after = families();
+    for (const auto& [id, row] : before) CHECK(after.at(id) == row);
+    // The nearest of those that were there before it.
+    std::map<std::string, std::size_t> numbers;
+    for (std::size_t i = 1; i < records.size(); ++i) numbers[table(records[i])[0][1]] = i;
+    std::map<std::string, std::pair<double, std::string>> nearest;
+    for (const Row& row : table(run({"similar", path, "--NxN", "-t", "0.5", "--fingerprint", "morgan2"}).out)) {
+        if (row[0] == "query_id" || numbers.at(row[0]) < 400 || numbers.at(row[1]) > numbers.at(row[0])) continue;
+        auto& [similarity, id] = nearest[row[0]];
+        const double now = std::stod(row[2]);
+        if (now > similarity || (now == similarity && numbers.at(row[1]) < numbers.at(id)))
+            nearest[row[0]] = {now, row[1]};
+    }
+    CHECK(nearest.size() > 40);
+    std::size_t alone = 0;
+    for (const auto& [id, row] : after) {
+        if (id == "id" || numbers.at(id) < 400) continue;
+        REQUIRE(row.size() == 3);
+        if (nearest.contains(id)) {
+            CHECK(row[0] == after.at(nearest.at(id).second)[0]);
+        } else {
+            CHECK(row == Row{row[0], id, "1.000000"});
+            ++alone;
+        }
+    }
+    CHECK_THAT(ran.err, Catch::Contains(std::to_string(alone) + " are new families"));
+    CHECK_THAT(run({"families", path, "--keep", "f", "--extend"}).err, Catch::Contains("0 compounds came"));
+    CHECK(run({"check", path}).code == 0);
+    REQUIRE(run({"families", path, "--keep", "f", "--where", "mw < 300"}).code == 0);
+    CHECK_THAT(run({"families", path, "--keep", "f", "--extend"}).err, Catch::Contains("make them anew"));
+    CHECK(run({"families", path, "--extend"}).code == 2);
+}
+
 TEST_CASE("families says what it cannot do") {
     const OwnDemo own;
     const auto refused = [&](std::vector<std::string> words, const std::string& why, int code) {

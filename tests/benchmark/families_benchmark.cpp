@@ -1,23 +1,29 @@
 // What exact neighbours, families and picks of a library take.
 //
 //     families_benchmark LIBRARY.sieve [--fingerprint morgan2] [--threshold 0.6] [--jobs 1] [--rows N] [--only PART]...
+//     families_benchmark LIBRARY.sieve --compare 0.5,0.6,0.7 [--fingerprint morgan2] [--jobs 1]
 //
 // Prints, in seconds of processor time and of the clock: reading the fingerprints; all pairs at the threshold, counted;
 // families of each method; and, of the first N compounds (--rows, 20,000), all pairs by comparing every pair of rows
-// that could be so similar, which must find as many as the scan of the same compounds does. Refuses debug builds.
+// that could be so similar, which must find as many as the scan of the same compounds does. --compare: what the methods
+// make at each threshold: families, compounds alone, the share of compounds in families of three or more, the largest,
+// how many compounds of those with a neighbour at the threshold lie apart from their nearest, and, of 200,000 random
+// pairs of members, the mean similarity and the share below two thirds of the threshold. Refuses debug builds.
 
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
-#include <set>
+#include <map>
+#include <numeric>
+#include <random>
 
 #include "base/platform/memory.h"
 #include "data/library/library.h"
 #include "fingerprint/kernel/kernels.h"
 #include "search/families/families.h"
-#include "search/neighbours/pair_scan.h"
+#include "search/neighbours/neighbour_lists.h"
 #include "tests/benchmark/bench.h"
 
 using namespace chemsieve;
@@ -80,12 +86,80 @@ std::uint64_t count_pairs_by_rows(const NeighbourSet& set, const PairGoal& goal)
     return pairs;
 }
 
+// The nearest neighbour of each compound that has one, of those as near the one of the lowest number.
+std::vector<std::uint32_t> nearest_of_all(const NeighbourSet& set, const PairGoal& goal, const Work& work) {
+    std::vector<std::uint32_t> all(set.size()), turns(set.size()), nearest(set.size(), ~0U);
+    std::iota(all.begin(), all.end(), 0U);
+    const std::vector<std::uint32_t> by_number = set.by_number();
+    for (std::uint32_t turn = 0; turn < by_number.size(); ++turn) turns[by_number[turn]] = turn;
+    const NeighbourLists lists{set, all, {.pairs = goal}, turns};
+    lists.run(
+        all,
+        [&](std::uint32_t query, std::span<const Neighbour> list) {
+            if (!list.empty()) nearest[query] = list.front().place;
+            return true;
+        },
+        work);
+    return nearest;
+}
+
+void compare_methods(const NeighbourSet& set, FingerprintKind kind, const std::vector<double>& thresholds,
+                     const Work& work) {
+    std::printf(
+        "| method | threshold | families | alone | in 3 or more, %% | largest | apart, %% | similarity | low, %% |\n");
+    for (const double threshold : thresholds) {
+        const std::uint32_t least = threshold_in_millionths(threshold);
+        const std::vector<std::uint32_t> nearest = nearest_of_all(set, {.least = least}, work);
+        for (const std::string_view name : families::kMethodNames) {
+            const auto method = static_cast<families::Method>(&name - families::kMethodNames);
+            const auto heads = *families::make_families(
+                set, {.method = method, .least = least, .average = families::usual_average(kind, least)}, work);
+            const families::Count count = families::count_of(set, heads);
+            std::map<std::uint32_t, std::vector<std::uint32_t>> members;
+            for (std::uint32_t place = 0; place < heads.size(); ++place) members[heads[place]].push_back(place);
+            std::size_t large = 0, with = 0, apart = 0;
+            std::vector<std::uint32_t> not_alone;
+            for (std::uint32_t place = 0; place < heads.size(); ++place) {
+                const std::size_t size = members[heads[place]].size();
+                large += size >= 3 ? 1 : 0;
+                if (size > 1) not_alone.push_back(place);
+                if (nearest[place] == ~0U) continue;
+                ++with;
+                apart += heads[place] != heads[nearest[place]] ? 1 : 0;
+            }
+            std::mt19937_64 random{1};
+            constexpr std::size_t kPairs = 200'000;
+            double sum = 0;
+            std::size_t low = 0;
+            for (std::size_t i = 0; i < kPairs && !not_alone.empty(); ++i) {
+                const std::uint32_t a = not_alone[random() % not_alone.size()];
+                const std::vector<std::uint32_t>& family = members[heads[a]];
+                std::uint32_t b = a;
+                while (b == a) b = family[random() % family.size()];
+                const double similarity = set.similarity(a, b).value();
+                sum += similarity;
+                low += similarity < threshold * 2 / 3 ? 1 : 0;
+            }
+            const auto percent = [](std::size_t part, std::size_t whole) {
+                return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(whole, 1));
+            };
+            std::printf("| %s | %g | %llu | %llu | %.0f | %llu | %.1f | %.2f | %.1f |\n", std::string{name}.c_str(),
+                        threshold, static_cast<unsigned long long>(count.families),
+                        static_cast<unsigned long long>(count.single), percent(large, set.size()),
+                        static_cast<unsigned long long>(count.largest), percent(apart, with),
+                        sum / static_cast<double>(kPairs), percent(low, kPairs));
+            std::fflush(stdout);
+        }
+    }
+}
+
 struct Settings {
     std::string library, kind = "morgan2";
     double threshold = 0.6;
     unsigned jobs = 1;
     std::size_t rows = 20'000;
     std::vector<std::string> only;
+    std::vector<double> compare;
 
     bool wants(const std::string& part) const {
         return only.empty() || std::find(only.begin(), only.end(), part) != only.end();
@@ -119,6 +193,10 @@ int run(const Settings& settings) {
     std::printf("%zu compounds, %zu different items, kernel %s, %u threads\n", set->size(), set->ranks(),
                 kernels().name, settings.jobs);
     std::printf("reading               %s\n", reading.text().c_str());
+    if (!settings.compare.empty()) {
+        compare_methods(*set, kind, settings.compare, work);
+        return 0;
+    }
     if (settings.wants("pairs")) {
         Stopwatch pairs;
         const std::uint64_t found = count_pairs(*set, goal, work);
@@ -153,6 +231,7 @@ int main(int argc, char** argv) {
     app.add_option("--threshold", settings.threshold, "Similarity")->capture_default_str();
     app.add_option("--jobs", settings.jobs, "Threads")->capture_default_str();
     app.add_option("--rows", settings.rows, "Compounds compared by rows")->capture_default_str();
+    app.add_option("--compare", settings.compare, "Thresholds at which methods are compared")->delimiter(',');
     app.add_option("--only", settings.only, "pairs, rows, or a method; several");
     CLI11_PARSE(app, argc, argv);
     return run(settings);

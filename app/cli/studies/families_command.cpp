@@ -64,6 +64,11 @@ class FamiliesCommand : public Command {
             ->type_name("NAME")
             ->excludes(curve)
             ->configurable(false);
+        app.add_flag("--extend", extends_,
+                     "Instead: give the compounds that came since families were kept as --keep NAME the family of "
+                     "their nearest neighbour, or a new one, and make none anew")
+            ->excludes(curve)
+            ->configurable(false);
         add_columns_option(app, columns_, "Properties to write behind them, separated by commas, 'smiles' too");
         does_without(app, add_output_option(app, output_, "File to write"), "standard output");
         table_.describe(app);
@@ -78,6 +83,7 @@ class FamiliesCommand : public Command {
         if (!order_.empty()) request_.order = column_orders_from(order_);
         if (!thresholds_.empty()) request_.thresholds = thresholds_from(thresholds_, "--threshold");
         check_usage();
+        if (extends_) return extend(context);
         if (!keep_.empty()) check_columns_to_keep(library_, work::kept_family_columns(keep_));
         const Library library{library_};
         const auto chosen = chosen_compounds(library, compounds_, jobs_, context);
@@ -89,6 +95,21 @@ class FamiliesCommand : public Command {
     }
 
   private:
+    // What was asked for when they were kept holds.
+    Exit extend(Context& context) {
+        ProgressLine line{context};
+        const auto done = work::extend_families(library_, keep_, work_shown_in(line, jobs_, "comparing: ", context));
+        line.clear();
+        if (!done) return cancelled(context, "nothing is kept");
+        if (!context.quiet) {
+            context.streams.err << library_ << ": " << counted_compounds(done->compounds) << " came since " << keep_
+                                << " was kept; " << grouped(done->new_families)
+                                << (done->new_families == 1 ? " is a new family" : " are new families")
+                                << ", the others lie with their nearest neighbours\n";
+        }
+        return Exit::done;
+    }
+
     static Method method_named(const std::string& name) {
         const auto* found = std::find(families::kMethodNames, std::end(families::kMethodNames), name);
         return static_cast<Method>(found - families::kMethodNames);
@@ -99,6 +120,9 @@ class FamiliesCommand : public Command {
         if (!order_.empty() && !takes_order) throw UsageError("--order is for --method exclusion and leader");
         if (request_.average && request_.method != Method::families) {
             throw UsageError("--average is for --method families");
+        }
+        if (extends_ && (keep_.empty() || !output_.empty() || compounds_.is_given() || !request_.thresholds.empty())) {
+            throw UsageError("--extend needs --keep and nothing else: fingerprint and threshold are those of then");
         }
         if (!keep_.empty() && request_.thresholds.size() > 1) {
             throw UsageError("--keep keeps the families of one threshold");
@@ -246,7 +270,7 @@ class FamiliesCommand : public Command {
     CompoundOptions compounds_;
     TableOptions table_;
     unsigned jobs_ = 0;
-    bool curve_ = false, with_smiles_ = false;
+    bool curve_ = false, extends_ = false, with_smiles_ = false;
 };
 
 }  // namespace
