@@ -31,6 +31,10 @@ using namespace chemsieve::neighbours;
 
 namespace {
 
+constexpr families::Method kMethods[] = {families::Method::families, families::Method::butina,
+                                         families::Method::exclusion, families::Method::leader,
+                                         families::Method::components};
+
 class Stopwatch {
   public:
     Stopwatch() : cpu_{cpu_now()}, wall_{std::chrono::steady_clock::now()} {}
@@ -110,8 +114,7 @@ void compare_methods(const NeighbourSet& set, FingerprintKind kind, const std::v
     for (const double threshold : thresholds) {
         const std::uint32_t least = threshold_in_millionths(threshold);
         const std::vector<std::uint32_t> nearest = nearest_of_all(set, {.least = least}, work);
-        for (const std::string_view name : families::kMethodNames) {
-            const auto method = static_cast<families::Method>(&name - families::kMethodNames);
+        for (const families::Method method : kMethods) {
             const auto heads = *families::make_families(
                 set, {.method = method, .least = least, .average = families::usual_average(kind, least)}, work);
             const families::Count count = families::count_of(set, heads);
@@ -143,11 +146,11 @@ void compare_methods(const NeighbourSet& set, FingerprintKind kind, const std::v
             const auto percent = [](std::size_t part, std::size_t whole) {
                 return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(whole, 1));
             };
-            std::printf("| %s | %g | %llu | %llu | %.0f | %llu | %.1f | %.2f | %.1f |\n", std::string{name}.c_str(),
-                        threshold, static_cast<unsigned long long>(count.families),
-                        static_cast<unsigned long long>(count.single), percent(large, set.size()),
-                        static_cast<unsigned long long>(count.largest), percent(apart, with),
-                        sum / static_cast<double>(kPairs), percent(low, kPairs));
+            std::printf("| %s | %g | %llu | %llu | %.0f | %llu | %.1f | %.2f | %.1f |\n",
+                        std::string{families::name_of(method)}.c_str(), threshold,
+                        static_cast<unsigned long long>(count.families), static_cast<unsigned long long>(count.single),
+                        percent(large, set.size()), static_cast<unsigned long long>(count.largest),
+                        percent(apart, with), sum / static_cast<double>(kPairs), percent(low, kPairs));
             std::fflush(stdout);
         }
     }
@@ -203,9 +206,7 @@ int run(const Settings& settings) {
         std::printf("pairs                 %s: %llu pairs\n", pairs.text().c_str(),
                     static_cast<unsigned long long>(found));
     }
-    for (const families::Method method :
-         {families::Method::families, families::Method::butina, families::Method::exclusion, families::Method::leader,
-          families::Method::components}) {
+    for (const families::Method method : kMethods) {
         const std::string name{families::name_of(method)};
         if (!settings.wants(name)) continue;
         Stopwatch making;
