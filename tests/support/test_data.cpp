@@ -6,6 +6,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "data/file/text_input.h"
+
 namespace chemsieve::test {
 
 namespace fs = std::filesystem;
@@ -28,11 +30,9 @@ void say_skipped(const std::string& what) { std::cout << "skipped: " << what << 
 
 std::vector<NamedStructure> read_structures(const fs::path& file, std::size_t step) {
     std::vector<NamedStructure> result;
-    std::ifstream input{file};
-    if (!input) throw std::runtime_error{"cannot open " + file.string()};
+    TextInput input{file.string()};  // packed files, too
     std::size_t number = 0;
-    for (std::string line; std::getline(input, line);) {
-        if (!line.empty() && line.back() == '\r') line.pop_back();
+    for (std::string line; input.next_line(line);) {
         if (line.empty() || line.starts_with("# ") || line == "#") continue;
         if (number++ % step != 0) continue;
         const std::size_t end = line.find_first_of(" \t");
