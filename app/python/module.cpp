@@ -7,16 +7,14 @@
 
 #include <algorithm>
 #include <sstream>
-#include <type_traits>
 
 #include "app/cli/command/command.h"
 #include "app/cli/command/remedy_text.h"
+#include "app/python/bindings.h"
 #include "app/python/computed_fingerprints.h"
 #include "app/python/errors.h"
 #include "app/python/explanations.h"
 #include "app/python/found_hits.h"
-#include "app/python/interruptible.h"
-#include "app/python/open_libraries.h"
 #include "app/python/record_import.h"
 #include "app/python/search_call.h"
 #include "app/work/memory_wishes.h"
@@ -33,66 +31,6 @@ namespace chemsieve::python {
 namespace py = pybind11;
 
 namespace {
-
-// A callable of Python as a function for the engine's threads.
-template <class... Arguments>
-std::function<void(Arguments...)> called(const py::object& callable) {
-    if (callable.is_none()) return {};
-    // Copies of the function share the object, which is let go with the GIL.
-    const std::shared_ptr<py::object> held{new py::object{callable}, [](py::object* object) {
-                                               const py::gil_scoped_acquire acquired;
-                                               delete object;
-                                           }};
-    return [held](Arguments... arguments) {
-        const py::gil_scoped_acquire acquired;
-        (*held)(arguments...);
-    };
-}
-
-template <class Make>
-auto made_interruptibly(Make make) {
-    decltype(make(std::stop_token{})) made{};
-    run_interruptibly([&](const std::stop_token& stop) { made = make(stop); });
-    return made;
-}
-
-// Numbers that NumPy sees where they lie.
-struct Column {
-    const void* values;
-    std::size_t size;
-    std::size_t bytes_of_value;
-    std::string format;                 // as the module struct has it
-    std::shared_ptr<const void> owner;  // holds the numbers
-};
-
-// NumPy makes an array of the column by Python's own import, which knows threads and forks. The arrays of pybind11 2.10
-// import it within a static variable: two threads that ask for the first one wait for each other for ever.
-template <class Value>
-py::object array_of(const std::vector<Value>& values, std::shared_ptr<const void> owner) {
-    // NumPy shows the type of other letters of the same size.
-    constexpr bool kIsLong = std::is_integral_v<Value> && sizeof(Value) == sizeof(long);
-    const std::string format = kIsLong ? (std::is_signed_v<Value> ? "l" : "L") : py::format_descriptor<Value>::format();
-    const Column column{values.data(), values.size(), sizeof(Value), format, std::move(owner)};
-    return py::module_::import("numpy").attr("asarray")(column);
-}
-
-// In a child process what the parent had open is left alone: its threads are not there, and its files are the parent's.
-class Libraries {
-  public:
-    explicit Libraries(const std::vector<std::string>& files) : files_{files} { open(); }
-    OpenLibraries& operator*() {
-        if (!libraries_) open();
-        return *libraries_;
-    }
-    void forget() { (void)libraries_.release(); }
-    const std::vector<std::string>& paths() { return (**this).paths(); }
-
-  private:
-    void open() { libraries_ = std::make_unique<OpenLibraries>(files_); }
-
-    std::vector<std::string> files_;
-    std::unique_ptr<OpenLibraries> libraries_;
-};
 
 // Id, text, language or nothing.
 using Given = std::vector<std::tuple<std::string, std::string, std::string>>;
@@ -173,12 +111,7 @@ void define_hits(py::module_& module) {
                                    return found.not_decided == 0 ? std::string{}
                                                                  : words_on_not_decided(found.not_decided);
                                })
-        .def_property_readonly("libraries",
-                               [](const FoundHits& found) {
-                                   std::vector<std::string> names;
-                                   for (const auto& library : found.state().libraries) names.push_back(library->name());
-                                   return names;
-                               })
+        .def_property_readonly("libraries", [](const FoundHits& found) { return found.libraries(); })
         .def("place",
              [](const FoundHits& f, std::size_t hit) {
                  return std::tuple{f.numbers.at(hit), f.similarities[hit], f.of_query[hit], f.library_of(hit)};
@@ -195,7 +128,7 @@ void define_hits(py::module_& module) {
              })
         .def("rows",
              [](const FoundHits& found, std::size_t begin, std::size_t end, const std::string& columns) {
-                 std::vector<HitRow> rows = made_interruptibly([&](const std::stop_token&) {
+                 std::vector<CompoundCells> rows = made_interruptibly([&](const std::stop_token&) {
                      return found.rows(begin, std::min(end, found.numbers.size()), columns);
                  });
                  py::list list(rows.size());
@@ -439,6 +372,7 @@ PYBIND11_MODULE(_chemsieve, module) {
     translate_errors();
     define_hits(module);
     define_libraries(module);
+    define_families(module);
     define_explanations(module);
     module.attr("version") = kVersion;
     module.attr("rdkit_version") = rdkit_version();

@@ -44,7 +44,7 @@ OpenLibraries::OpenLibraries(const std::vector<std::string>& files)
 void OpenLibraries::look_for_changes() {
     std::vector<LibraryState> now = look_at(paths(), looks_);
     const bool are_same = std::equal(now.begin(), now.end(), looks_.begin(), [](const auto& a, const auto& b) {
-        return a.is_same_file(b) && a.holds_the_same(b);
+        return a.is_same_file(b) && a.holds_the_same(b) && a.has_same_columns(b);
     });
     if (!are_same) {
         state_ = open_all(routes_);

@@ -24,6 +24,16 @@ namespace {
 
 std::string log_of(const std::string& path) { return path + "-wal"; }
 
+// A line a column, with what kept_columns.h says of those that are kept.
+std::string columns_of(Connection& connection) {
+    std::string lines;
+    Statement rows{connection,
+                   "SELECT p.name, coalesce(s.value, '') FROM property p LEFT JOIN setting s ON s.name = 'column:' || "
+                   "p.name ORDER BY p.property_id"};
+    while (rows.step()) lines += rows.text(0) + '\t' + rows.text(1) + '\n';
+    return lines;
+}
+
 std::map<std::int64_t, std::int64_t> counts(Connection& connection, const char* sql) {
     std::map<std::int64_t, std::int64_t> result;
     Statement rows{connection, sql};
@@ -191,6 +201,7 @@ std::optional<LibraryState> state_of_library(const std::string& path, const Libr
     state.highest_number = highest_number(connection);
     state.dictionary = read_setting(connection, "dictionary");
     for (const FingerprintSet& set : complete_sets(connection)) state.kinds += std::string{name_of(set.kind)} + " ";
+    state.columns = columns_of(connection);
     return state;
 }
 

@@ -88,12 +88,14 @@ struct LibraryState {
     std::int64_t highest_number = 0;
     std::string dictionary;  // changes when the library is compacted or repaired
     std::string kinds;       // fingerprints that can be searched
+    std::string columns;     // names of those of values, and when kept ones were made
 
     bool is_same_file(const LibraryState& other) const { return file.is_same_file(other.file); }
     bool holds_the_same(const LibraryState& other) const {
         return compounds == other.compounds && removed == other.removed && highest_number == other.highest_number &&
                dictionary == other.dictionary && kinds == other.kinds;
     }
+    bool has_same_columns(const LibraryState& other) const { return columns == other.columns; }
 };
 
 // Nothing if the file is not there. Opens it only if its times are others than those of `before`, which may be null.

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "data/library/library_summary.h"
 #include "data/upkeep/kept_columns.h"
 #include "data/upkeep/sealed_library.h"
 #include "tests/app/demo_library.h"
@@ -98,6 +99,7 @@ TEST_CASE("families takes conditions, orders and columns") {
 
 TEST_CASE("families that are kept are columns, until they are made anew") {
     const OwnDemo own;
+    const auto before = state_of_library(own.path, nullptr);
     const Ran first = run({"families", own.path, "--keep", "series"});
     CHECK(first.code == 0);
     CHECK(first.out.empty());
@@ -117,6 +119,9 @@ TEST_CASE("families that are kept are columns, until they are made anew") {
     REQUIRE(origin);
     CHECK(origin->made_by == "families by method families, fingerprint subgraph, threshold 0.75, average 0.65");
     CHECK(origin->date.size() >= 20);
+    const auto after = state_of_library(own.path, nullptr);
+    CHECK(after->holds_the_same(*before));
+    CHECK_FALSE(after->has_same_columns(*before));
 
     CHECK(run({"families", own.path, "--keep", "series", "--method", "components", "-t", "0.3", "-o",
                own.folder.file("f.tsv")})

@@ -1,18 +1,15 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
-#include <sstream>
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/common_options.h"
-#include "app/cli/options/compound_options.h"
 #include "app/cli/options/table_options.h"
-#include "app/cli/studies/neighbour_options.h"
-#include "app/work/library_families.h"
+#include "app/cli/studies/family_options.h"
+#include "app/queries/user_names.h"
 #include "data/library/library.h"
 #include "data/source/compound_values.h"
-#include "data/upkeep/kept_columns.h"
 #include "data/write/property_columns.h"
 #include "data/write/row_drawing.h"
 
@@ -21,7 +18,6 @@ namespace chemsieve::cli {
 namespace {
 
 using families::Member;
-using families::Method;
 
 class FamiliesCommand : public Command {
   public:
@@ -36,25 +32,7 @@ class FamiliesCommand : public Command {
 
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
-        auto* method = app.add_option_function<std::string>(
-            "--method", [this](const std::string& name) { request_.method = method_named(name); },
-            "families: trees of nearest neighbours, then average linkage; butina: around the compounds with the most "
-            "neighbours; exclusion, leader: around compounds in the order of the library or of --order, each compound "
-            "with the nearest or with the first; components: whatever neighbours connect");
-        takes_one_of(app, method, {families::kMethodNames, std::end(families::kMethodNames)})->default_str("families");
-        comparison_.describe(app);
-        auto* threshold = app.add_option("--threshold,-t", thresholds_,
-                                         "The least similarity of neighbours, or several, separated by commas");
-        does_without(app, threshold->configurable(false), "the usual one of the fingerprint, 0.75 for subgraph");
-        auto* average = app.add_option_function<double>(
-            "--average", [this](double value) { request_.average = threshold_in_millionths(value); },
-            "families: the least average similarity of what is put together");
-        does_without(app, average->check(number_within(0.0, 1.0)), "0.15 below the threshold, of subgraph 0.10");
-        auto* order = app.add_option("--order", order_,
-                                     "exclusion, leader: properties by which compounds become centres, 'mw' or "
-                                     "'mw:desc'");
-        does_without(app, order->configurable(false), "the order of the library");
-        compounds_.describe(app);
+        families_.describe(app);
         auto* curve =
             app.add_flag("--curve", curve_, "How many families there are at each of several thresholds, and no more");
         curve->configurable(false);
@@ -76,18 +54,15 @@ class FamiliesCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        compounds_.resolve(context.names);
-        refuse_same_files({output_}, {library_, compounds_.ids_file(), compounds_.any_of(), compounds_.none_of()});
-        request_.fingerprint = comparison_.kind();
-        request_.metric = comparison_.metric();
-        if (!order_.empty()) request_.order = column_orders_from(order_);
-        if (!thresholds_.empty()) request_.thresholds = thresholds_from(thresholds_, "--threshold");
-        check_usage();
+        families_.settle(context.names);
+        CompoundOptions& compounds = families_.compounds();
+        refuse_same_files({output_}, {library_, compounds.ids_file(), compounds.any_of(), compounds.none_of()});
         if (extends_) return extend(context);
-        if (!keep_.empty()) check_columns_to_keep(library_, work::kept_family_columns(keep_));
+        if (!keep_.empty()) families_.check_keep(library_, keep_);
         const Library library{library_};
-        const auto chosen = chosen_compounds(library, compounds_, jobs_, context);
+        const auto chosen = chosen_compounds(library, compounds, jobs_, context);
         if (!chosen) return cancelled(context, "nothing was written");
+        request_ = families_.request();
         request_.among = *chosen;
         ProgressLine line{context};
         const neighbours::Work work = work_shown_in(line, jobs_, "putting together families: ", context);
@@ -97,6 +72,12 @@ class FamiliesCommand : public Command {
   private:
     // What was asked for when they were kept holds.
     Exit extend(Context& context) {
+        const bool says_more =
+            !output_.empty() || families_.compounds().is_given() || !families_.request().thresholds.empty();
+        if (keep_.empty() || says_more) {
+            throw UsageError(
+                "--extend needs --keep and nothing else: fingerprint and threshold are those of then"_words);
+        }
         ProgressLine line{context};
         const auto done = work::extend_families(library_, keep_, work_shown_in(line, jobs_, "comparing: ", context));
         line.clear();
@@ -108,30 +89,6 @@ class FamiliesCommand : public Command {
                                 << ", the others lie with their nearest neighbours\n";
         }
         return Exit::done;
-    }
-
-    static Method method_named(const std::string& name) {
-        const auto* found = std::find(families::kMethodNames, std::end(families::kMethodNames), name);
-        return static_cast<Method>(found - families::kMethodNames);
-    }
-
-    void check_usage() const {
-        const bool takes_order = request_.method == Method::exclusion || request_.method == Method::leader;
-        if (!order_.empty() && !takes_order) throw UsageError("--order is for --method exclusion and leader");
-        if (request_.average && request_.method != Method::families) {
-            throw UsageError("--average is for --method families");
-        }
-        if (extends_ && (keep_.empty() || !output_.empty() || compounds_.is_given() || !request_.thresholds.empty())) {
-            throw UsageError("--extend needs --keep and nothing else: fingerprint and threshold are those of then");
-        }
-        if (!keep_.empty() && request_.thresholds.size() > 1) {
-            throw UsageError("--keep keeps the families of one threshold");
-        }
-        for (const std::uint32_t threshold : request_.thresholds) {
-            if (request_.average && *request_.average > threshold) {
-                throw UsageError("--average is more than --threshold; what is less similar is put together");
-            }
-        }
     }
 
     Exit write_curve(const Library& library, const neighbours::Work& work, ProgressLine& line, Context& context) {
@@ -173,18 +130,10 @@ class FamiliesCommand : public Command {
         return result->at.front().members.empty() ? Exit::nothing_found : Exit::done;
     }
 
-    // 'smiles' is a column of its own, not a property.
     PropertyColumns columns_of(const Library& library) {
-        std::string others;
-        std::istringstream words{without_mark(columns_)};
-        for (std::string word; std::getline(words, word, ',');) {
-            if (word == "smiles") {
-                with_smiles_ = true;
-            } else {
-                others += (others.empty() ? "" : ",") + word;
-            }
-        }
-        return {others, library};
+        AskedColumns asked = asked_columns(without_mark(columns_));
+        with_smiles_ = asked.smiles;
+        return {asked.properties, library};
     }
 
     bool write_members(const Library& library, const PropertyColumns& properties, const work::FamilyResult& result,
@@ -264,10 +213,9 @@ class FamiliesCommand : public Command {
             err << library_ << ": kept as " << listed(work::kept_family_columns(keep_), " and ") << '\n';
     }
 
-    std::string library_, thresholds_, order_, keep_, columns_, output_;
+    std::string library_, keep_, columns_, output_;
+    FamilyOptions families_;
     work::FamilyRequest request_;
-    ComparisonOptions comparison_;
-    CompoundOptions compounds_;
     TableOptions table_;
     unsigned jobs_ = 0;
     bool curve_ = false, extends_ = false, with_smiles_ = false;

@@ -37,13 +37,26 @@ std::vector<std::uint32_t> thresholds_from(const std::string& words, const std::
         }
         const bool is_number = read > 0 && trimmed(word.substr(read)).empty();
         if (!is_number || !(value > 0 && value <= 1)) {
-            throw UsageError(option + " takes similarities above 0 and up to 1, such as 0.6 or 0.5,0.6,0.7, not '" +
-                             word + "'");
+            throw UsageError(words_with_options(option) +
+                             " takes similarities above 0 and up to 1, such as 0.6 or 0.5,0.6,0.7, not '" + word + "'");
         }
         thresholds.push_back(threshold_in_millionths(value));
     }
-    if (thresholds.empty()) throw UsageError(option + " needs a similarity, such as 0.6");
+    if (thresholds.empty()) throw UsageError(words_with_options(option) + " needs a similarity, such as 0.6");
     return thresholds;
+}
+
+AskedColumns asked_columns(const std::string& columns) {
+    AskedColumns asked;
+    std::istringstream words{columns};
+    for (std::string word; std::getline(words, word, ',');) {
+        if (word == "smiles") {
+            asked.smiles = true;
+        } else {
+            asked.properties += (asked.properties.empty() ? "" : ",") + word;
+        }
+    }
+    return asked;
 }
 
 neighbours::Work work_shown_in(ProgressLine& line, unsigned jobs, const std::string& doing, const Context& context) {

@@ -31,6 +31,14 @@ class ComparisonOptions {
 
 // "0.6" or "0.5,0.6,0.7" in millionths, each above 0 and at most 1. Throws UsageError, naming the option.
 std::vector<std::uint32_t> thresholds_from(const std::string& words, const std::string& option);
+
+// Columns of a table whose rows are compounds, of which 'smiles' is no property.
+struct AskedColumns {
+    bool smiles = false;
+    std::string properties = {};  // as PropertyColumns takes them
+};
+AskedColumns asked_columns(const std::string& columns);
+
 // Work that shows what it does, with the share that is done. The line must outlive it.
 neighbours::Work work_shown_in(ProgressLine& line, unsigned jobs, const std::string& doing, const Context& context);
 

@@ -28,6 +28,7 @@ _chemsieve.find_helpers_in(
 
 from ._commands import CommandOutput, command, limit_memory  # noqa: E402
 from .errors import Error, FileError, LibraryError, LibraryWarning, QueryError, QueryWarning, UsageError  # noqa: E402
+from .families import Families, FamilyCurve  # noqa: E402
 from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
 from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
@@ -41,6 +42,8 @@ __all__ = [
     "Defect",
     "Error",
     "Explanation",
+    "Families",
+    "FamilyCurve",
     "FileError",
     "Fingerprint",
     "Hit",

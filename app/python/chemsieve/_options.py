@@ -10,19 +10,20 @@ from typing import Any
 _SHORT = {"k": "top", "t": "threshold"}
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """As a word of a command line."""
     if isinstance(value, os.PathLike):
         return os.fspath(value)
     if isinstance(value, float):
-        return repr(value)
+        return repr(float(value))  # NumPy's floats have a repr of their own
     return str(value)
 
 
 def words_of(keywords: Mapping[str, Any]) -> list[str]:
     """``{"top": 5, "not_": ["Cl", "F"], "stereo": True}`` is ``--top 5 --not Cl --not F --stereo``.
 
-    ``None`` and ``False`` mean that nothing is said. ``columns`` and ``sort`` may be lists of names, ``alerts`` a
-    dictionary: ``{"pains": "pains.sma"}``.
+    ``None`` and ``False`` mean that nothing is said. ``columns``, ``sort`` and ``order`` may be lists of names,
+    ``alerts`` a dictionary: ``{"pains": "pains.sma"}``.
     """
     words: list[str] = []
     for keyword, value in keywords.items():
@@ -34,16 +35,16 @@ def words_of(keywords: Mapping[str, Any]) -> list[str]:
             words.append(option)
         elif name == "columns":
             words += [option, column_list(value)]
-        elif name == "sort" and not isinstance(value, str):
+        elif name in ("sort", "order") and not isinstance(value, str):
             words += [option, ",".join(_quoted_order(order) for order in value)]
         elif name == "alerts" and isinstance(value, Mapping):
             for alerts, path in value.items():
-                words += [option, f"{alerts}={_value(path)}"]
+                words += [option, f"{alerts}={value_text(path)}"]
         elif isinstance(value, str) or not isinstance(value, Iterable) or isinstance(value, os.PathLike):
-            words += [option, _value(value)]
+            words += [option, value_text(value)]
         else:
             for one in value:
-                words += [option, _value(one)]
+                words += [option, value_text(one)]
     return words
 
 

@@ -116,6 +116,15 @@ def _number(text: str) -> Value:
             return text
 
 
+def add_columns(frame: pandas.DataFrame, titles: Sequence[tuple[str, bool]], rows: Sequence[list[str]]) -> None:
+    """Adds the columns of these titles; ``rows`` have their cells."""
+    import pandas
+
+    for place, (title, is_number) in enumerate(titles):
+        cells = [row[place] or None for row in rows]
+        frame[title] = pandas.to_numeric(pandas.Series(cells, dtype=object)) if is_number else cells
+
+
 class Hits(Sequence[Hit]):
     """The hits of one query or several, those of a query best first.
 
@@ -258,9 +267,7 @@ class Hits(Sequence[Hit]):
             table["library"] = [self._libraries[library] for library in self.library_indices]
         table |= {"id": [row[0] for row in rows], "similarity": self.similarities, "smiles": [row[1] for row in rows]}
         frame = pandas.DataFrame(table)
-        for place, (title, is_number) in enumerate(self._titles):
-            cells = [row[2][place] or None for row in rows]
-            frame[title] = pandas.to_numeric(pandas.Series(cells, dtype=object)) if is_number else cells
+        add_columns(frame, self._titles, [row[2] for row in rows])
         return frame
 
     def _wide_frame(self, words: list[str]) -> pandas.DataFrame:
