@@ -24,17 +24,17 @@ std::vector<std::uint32_t> thresholds_of(const FamilyRequest& request) {
     return {families::usual_least(request.fingerprint)};
 }
 
-// The places in the order of columns; empty: none was asked for. Nothing if stopped.
-std::optional<std::vector<std::uint32_t>> order_of(const CompoundSource& source, const FamilyRequest& request,
-                                                   const neighbours::NeighbourSet& set, const neighbours::Work& work) {
-    if (request.order.empty()) return std::vector<std::uint32_t>{};
-    RowOrder order{request.order, source, false, work.jobs};
-    return order.sorted(
-        set.by_number(), [&](std::uint32_t place) { return set.compound(place); },
+}  // namespace
+
+std::optional<std::vector<std::uint32_t>> places_in_order(const neighbours::NeighbourSet& set,
+                                                          const std::vector<ColumnOrder>& order,
+                                                          const CompoundSource& source, const neighbours::Work& work) {
+    std::vector<std::uint32_t> places = set.by_number();
+    if (order.empty()) return places;
+    return RowOrder{order, source, false, work.jobs}.sorted(
+        places, [&](std::uint32_t place) { return set.compound(place); },
         [](std::uint32_t) { return std::uint32_t{0}; }, work.stop);
 }
-
-}  // namespace
 
 std::string promise_of(const families::Goal& goal) {
     const std::string least = families::threshold_text(goal.least);
@@ -57,7 +57,7 @@ std::optional<FamilyResult> make_families(const CompoundSource& source, const Fa
     const auto set = neighbours::read_neighbour_set(source, request.fingerprint, request.among.get(),
                                                     neighbours::part_of(work, 0, kReadingShare));
     if (!set) return std::nullopt;
-    const auto order = order_of(source, request, *set, work);
+    const auto order = places_in_order(*set, request.order, source, work);
     if (!order) return std::nullopt;
     FamilyResult result{.without_items = set->without_items.size(), .not_comparable = set->not_comparable.size()};
     const std::vector<std::uint32_t> thresholds = thresholds_of(request);
@@ -86,7 +86,7 @@ std::optional<std::vector<CurvePoint>> family_curve(const CompoundSource& source
     const auto set = neighbours::read_neighbour_set(source, request.fingerprint, request.among.get(),
                                                     neighbours::part_of(work, 0, kReadingShare));
     if (!set) return std::nullopt;
-    const auto order = order_of(source, request, *set, work);
+    const auto order = places_in_order(*set, request.order, source, work);
     if (!order) return std::nullopt;
     const std::uint32_t usual = families::usual_least(request.fingerprint);
     const families::Goal goal{.method = request.method,

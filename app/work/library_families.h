@@ -29,6 +29,11 @@ struct FamilyRequest {
 // What words_of() says of one threshold. Nothing: it was said of something else.
 std::optional<FamilyRequest> request_of_words(const std::string& words);
 
+// The places of a set in the order of columns; without columns as imported. Nothing if stopped.
+std::optional<std::vector<std::uint32_t>> places_in_order(const neighbours::NeighbourSet& set,
+                                                          const std::vector<ColumnOrder>& order,
+                                                          const CompoundSource& source, const neighbours::Work& work);
+
 // What a set of families promises: a compound and another of its family, or all of it, are so similar.
 std::string promise_of(const families::Goal& goal);
 

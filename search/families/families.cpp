@@ -86,13 +86,11 @@ std::vector<std::uint32_t> sizes_of(const Heads& heads) {
     return sizes;
 }
 
-void check(const Goal& goal) {
-    if (!neighbours::is_symmetric(goal.metric)) {
-        throw Error("families need a similarity that is the same in both directions");
-    }
-}
-
 }  // namespace
+
+void check_symmetric(const Metric& metric, const std::string& what) {
+    if (!neighbours::is_symmetric(metric)) throw Error(what + " need a similarity that is the same in both directions");
+}
 
 std::string threshold_text(std::uint32_t millionths) {
     std::string text = six_decimals(similarity_of_millionths(millionths));
@@ -121,7 +119,7 @@ std::uint32_t usual_average(FingerprintKind kind, std::uint32_t least) noexcept 
 }
 
 std::optional<Heads> make_families(const NeighbourSet& set, const Goal& goal, const Work& work) {
-    check(goal);
+    check_symmetric(goal.metric, "families");
     const bool has_centres = goal.method != Method::families && goal.method != Method::components;
     auto heads = put_together(set, goal, has_centres ? work : part_of(work, 0, 0.95));
     if (has_centres || !heads) return heads;
@@ -141,7 +139,7 @@ Count count_of(const NeighbourSet& set, const Heads& heads) {
 
 std::optional<std::vector<Count>> count_at(const NeighbourSet& set, const Goal& goal,
                                            const std::vector<std::uint32_t>& thresholds, const Work& work) {
-    check(goal);
+    check_symmetric(goal.metric, "families");
     std::vector<Count> counts;
     const std::uint32_t below = goal.least - goal.average;
     for (std::size_t i = 0; i < thresholds.size(); ++i) {

@@ -19,11 +19,6 @@ namespace {
 
 constexpr std::size_t kSumsTogether = std::size_t{1} << 22;
 
-// By exact quotients.
-bool is_more(const Similarity& a, const Similarity& b) {
-    return std::uint64_t{a.common} * b.total > std::uint64_t{b.common} * a.total;
-}
-
 class NearestOfAll {
   public:
     NearestOfAll(const NeighbourSet& set, const Metric& metric)

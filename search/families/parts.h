@@ -1,4 +1,4 @@
-// The steps that make_families() is made of.
+// The steps that make_families() and make_picks() are made of.
 #pragma once
 
 #include <numeric>
@@ -7,6 +7,14 @@
 #include "search/neighbours/pair_scan.h"
 
 namespace chemsieve::families {
+
+// Throws Error, saying what needs it, unless a similarity is the same in both directions.
+void check_symmetric(const Metric& metric, const std::string& what);
+
+// By exact quotients.
+inline bool is_more(const Similarity& a, const Similarity& b) noexcept {
+    return std::uint64_t{a.common} * b.total > std::uint64_t{b.common} * a.total;
+}
 
 // Which places are together.
 class Unions {

@@ -1,14 +1,16 @@
 // What exact neighbours, families and picks of a library take.
 //
-//     families_benchmark LIBRARY.sieve [--fingerprint morgan2] [--threshold 0.6] [--jobs 1] [--rows N] [--only PART]...
+//     families_benchmark LIBRARY.sieve [--fingerprint morgan2] [--threshold 0.6] [--jobs 1] [--picks N] [--rows N]
+//                        [--only PART]...
 //     families_benchmark LIBRARY.sieve --compare 0.5,0.6,0.7 [--fingerprint morgan2] [--jobs 1]
 //
 // Prints, in seconds of processor time and of the clock: reading the fingerprints; all pairs at the threshold, counted;
-// families of each method; and, of the first N compounds (--rows, 20,000), all pairs by comparing every pair of rows
-// that could be so similar, which must find as many as the scan of the same compounds does. --compare: what the methods
-// make at each threshold: families, compounds alone, the share of compounds in families of three or more, the largest,
-// how many compounds of those with a neighbour at the threshold lie apart from their nearest, and, of 200,000 random
-// pairs of members, the mean similarity and the share below two thirds of the threshold. Refuses debug builds.
+// families of each method; 1,000 picks (--picks) of each method; and, of the first N compounds (--rows, 20,000), all
+// pairs by comparing every pair of rows that could be so similar, and the picks of maxmin by comparing all rows with
+// each pick, which must find what the scan and the picks of the same compounds do. --compare: what the methods make at
+// each threshold: families, compounds alone, the share of compounds in families of three or more, the largest, how many
+// compounds of those with a neighbour at the threshold lie apart from their nearest, and, of 200,000 random pairs of
+// members, the mean similarity and the share below two thirds of the threshold. Refuses debug builds.
 
 #include <CLI/CLI.hpp>
 #include <atomic>
@@ -22,7 +24,7 @@
 #include "base/platform/memory.h"
 #include "data/library/library.h"
 #include "fingerprint/kernel/kernels.h"
-#include "search/families/families.h"
+#include "search/families/picks.h"
 #include "search/neighbours/neighbour_lists.h"
 #include "tests/benchmark/bench.h"
 
@@ -63,8 +65,7 @@ std::uint64_t count_pairs(const NeighbourSet& set, const PairGoal& goal, const W
     return pairs;
 }
 
-// Every pair of compounds whose numbers of bits allow the threshold, by AND and popcount of their rows.
-std::uint64_t count_pairs_by_rows(const NeighbourSet& set, const PairGoal& goal) {
+std::vector<std::uint64_t> rows_of(const NeighbourSet& set) {
     const std::size_t words = (set.ranks() + 63) / 64;
     std::vector<std::uint64_t> rows(set.size() * words);
     set.with_lists([&](const auto& lists) {
@@ -72,6 +73,13 @@ std::uint64_t count_pairs_by_rows(const NeighbourSet& set, const PairGoal& goal)
             for (const auto rank : lists.of(i)) rows[i * words + rank / 64] |= std::uint64_t{1} << (rank % 64);
         }
     });
+    return rows;
+}
+
+// Every pair of compounds whose numbers of bits allow the threshold, by AND and popcount of their rows.
+std::uint64_t count_pairs_by_rows(const NeighbourSet& set, const PairGoal& goal) {
+    const std::size_t words = (set.ranks() + 63) / 64;
+    const std::vector<std::uint64_t> rows = rows_of(set);
     std::uint64_t pairs = 0;
     std::vector<std::uint32_t> common(4096);
     for (std::uint32_t i = 0; i < set.size(); ++i) {
@@ -156,11 +164,31 @@ void compare_methods(const NeighbourSet& set, FingerprintKind kind, const std::v
     }
 }
 
+// The places of maxmin, by AND and popcount of all rows and that of each pick.
+std::vector<std::uint32_t> pick_by_rows(const NeighbourSet& set, std::size_t count) {
+    const std::size_t words = (set.ranks() + 63) / 64;
+    const std::vector<std::uint64_t> rows = rows_of(set);
+    const std::vector<std::uint32_t> places = set.by_number();
+    std::vector<std::uint32_t> picks{places.front()}, common(set.size());
+    std::vector<double> nearest(set.size());
+    while (picks.size() < std::min(count, set.size())) {
+        nearest[picks.back()] = 2;
+        kernels().common_rows(rows.data() + picks.back() * words, rows.data(), set.size(), words, common.data());
+        for (std::uint32_t place = 0; place < set.size(); ++place) {
+            const std::uint32_t either = set.items(place) + set.items(picks.back()) - common[place];
+            nearest[place] = std::max(nearest[place], static_cast<double>(common[place]) / either);
+        }
+        picks.push_back(*std::min_element(places.begin(), places.end(),
+                                          [&](std::uint32_t a, std::uint32_t b) { return nearest[a] < nearest[b]; }));
+    }
+    return picks;
+}
+
 struct Settings {
     std::string library, kind = "morgan2";
     double threshold = 0.6;
     unsigned jobs = 1;
-    std::size_t rows = 20'000;
+    std::size_t picks = 1000, rows = 20'000;
     std::vector<std::string> only;
     std::vector<double> compare;
 
@@ -168,6 +196,31 @@ struct Settings {
         return only.empty() || std::find(only.begin(), only.end(), part) != only.end();
     }
 };
+
+std::vector<std::uint32_t> pick(const NeighbourSet& set, families::PickMethod method, const Settings& settings,
+                                const PairGoal& goal, const Work& work) {
+    Stopwatch picking;
+    const auto picks =
+        families::make_picks(set, {.method = method, .count = settings.picks, .least = goal.least}, work);
+    std::vector<std::uint32_t> places;
+    std::uint32_t most = 0;
+    for (const families::Pick& pick : *picks) {
+        places.push_back(pick.place);
+        most = std::max(most, pick.nearest.value_or(Similarity{}).millionths());
+    }
+    std::printf("pick %-15s  %s: %zu of %zu, at most %s similar\n", std::string{name_of(method)}.c_str(),
+                picking.text().c_str(), places.size(), set.size(), families::threshold_text(most).c_str());
+    return places;
+}
+
+void compare_picks_with_rows(const NeighbourSet& set, const Settings& settings, const PairGoal& goal,
+                             const Work& work) {
+    const std::vector<std::uint32_t> picks = pick(set, families::PickMethod::maxmin, settings, goal, work);
+    Stopwatch rows;
+    const std::vector<std::uint32_t> by_rows = pick_by_rows(set, settings.picks);
+    std::printf("  by rows            %s: %zu of %zu%s\n", rows.text().c_str(), by_rows.size(), set.size(),
+                by_rows == picks ? "" : ": NOT THE SAME");
+}
 
 void compare_with_rows(const Library& library, const Settings& settings, const PairGoal& goal, const Work& work) {
     CompoundSelection first;
@@ -184,6 +237,7 @@ void compare_with_rows(const Library& library, const Settings& settings, const P
     const std::uint64_t by_rows = count_pairs_by_rows(*set, goal);
     std::printf("  by rows            %s: %llu pairs%s\n", rows.text().c_str(),
                 static_cast<unsigned long long>(by_rows), by_rows == pairs ? "" : ": NOT THE SAME");
+    compare_picks_with_rows(*set, settings, goal, work);
 }
 
 int run(const Settings& settings) {
@@ -217,6 +271,9 @@ int run(const Settings& settings) {
                     static_cast<unsigned long long>(count.families), static_cast<unsigned long long>(count.single),
                     static_cast<unsigned long long>(count.largest));
     }
+    for (const families::PickMethod method : {families::PickMethod::maxmin, families::PickMethod::exclusion}) {
+        if (settings.wants("pick")) pick(*set, method, settings, goal, work);
+    }
     if (settings.wants("rows") && settings.rows > 0) compare_with_rows(library, settings, goal, work);
     return 0;
 }
@@ -231,9 +288,10 @@ int main(int argc, char** argv) {
     app.add_option("--fingerprint", settings.kind, "Kind")->capture_default_str();
     app.add_option("--threshold", settings.threshold, "Similarity")->capture_default_str();
     app.add_option("--jobs", settings.jobs, "Threads")->capture_default_str();
+    app.add_option("--picks", settings.picks, "Compounds picked")->capture_default_str();
     app.add_option("--rows", settings.rows, "Compounds compared by rows")->capture_default_str();
     app.add_option("--compare", settings.compare, "Thresholds at which methods are compared")->delimiter(',');
-    app.add_option("--only", settings.only, "pairs, rows, or a method; several");
+    app.add_option("--only", settings.only, "pairs, pick, rows, or a method; several");
     CLI11_PARSE(app, argc, argv);
     return run(settings);
 }

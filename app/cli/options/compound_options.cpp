@@ -59,6 +59,18 @@ void IdList::report_unknown(const std::vector<std::string>& unknown, std::ostrea
     if (unknown.size() > kShownIds) err << "chemsieve: further ids that are not in the library are not listed\n";
 }
 
+void IdList::report_unknown(const std::vector<std::string>& unknown, const std::string& library,
+                            const Context& context) const {
+    report_unknown(unknown, context.streams.err);
+    if (unknown.empty()) return;
+    if (unknown.size() == ids_.size()) {
+        throw FileError("none of the ids of " + source_ + " (" + grouped(unknown.size()) + ") is in " + library +
+                        "; they are written there as 'chemsieve export' shows them");
+    }
+    context.streams.err << "chemsieve: " << grouped(unknown.size()) << " of " << grouped(ids_.size())
+                        << " ids are not in " << library << '\n';
+}
+
 void add_alerts_option(CLI::App& app, std::vector<std::string>& alerts) {
     auto* option = app.add_option("--alerts", alerts,
                                   "A file of structures that --where calls by a name, such as pains=pains.sma for 'not "
@@ -123,16 +135,7 @@ CompoundFilter CompoundOptions::filter(const std::stop_token& stop) { return {.w
 
 void CompoundOptions::report_unknown(const std::vector<std::string>& unknown, const std::string& library,
                                      Context& context) const {
-    if (!ids_) return;
-    ids_->report_unknown(unknown, context.streams.err);
-    if (unknown.empty()) return;
-    const std::size_t all = ids_->ids().size();
-    if (unknown.size() == all) {
-        throw FileError("none of the ids of " + ids_->source() + " (" + grouped(unknown.size()) + ") is in " + library +
-                        "; they are written there as 'chemsieve export' shows them");
-    }
-    context.streams.err << "chemsieve: " << grouped(unknown.size()) << " of " << grouped(all) << " ids are not in "
-                        << library << '\n';
+    if (ids_) ids_->report_unknown(unknown, library, context);
 }
 
 namespace {

@@ -37,6 +37,9 @@ class IdList {
     // A line for each id that is not in a library, the first 100 of them, with the place where it was read. Before
     // them, what encoding was assumed.
     void report_unknown(const std::vector<std::string>& unknown, std::ostream& err) const;
+    // The same, and how many. Throws FileError if the library has none of the ids.
+    void report_unknown(const std::vector<std::string>& unknown, const std::string& library,
+                        const Context& context) const;
 
   private:
     void add(std::string id, std::int64_t line);

@@ -7,11 +7,10 @@
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/family_options.h"
+#include "app/cli/studies/study_table.h"
 #include "app/queries/user_names.h"
 #include "data/library/library.h"
 #include "data/source/compound_values.h"
-#include "data/write/property_columns.h"
-#include "data/write/row_drawing.h"
 
 namespace chemsieve::cli {
 
@@ -112,13 +111,13 @@ class FamiliesCommand : public Command {
     }
 
     Exit write_families(const Library& library, const neighbours::Work& work, ProgressLine& line, Context& context) {
-        const PropertyColumns properties = columns_of(library);
+        StudyTable table{without_mark(columns_), library};
         const auto result = work::make_families(library, request_, work);
         line.clear();
         if (!result) return cancelled(context, "nothing was written");
         if (keep_.empty() || !output_.empty()) {
             Output output{output_, context.streams.out};
-            if (!write_members(library, properties, *result, output.stream(), context)) {
+            if (!write_members(table, *result, output.stream(), context)) {
                 return cancelled(context, "nothing was written");
             }
             output.commit();
@@ -130,40 +129,24 @@ class FamiliesCommand : public Command {
         return result->at.front().members.empty() ? Exit::nothing_found : Exit::done;
     }
 
-    PropertyColumns columns_of(const Library& library) {
-        AskedColumns asked = asked_columns(without_mark(columns_));
-        with_smiles_ = asked.smiles;
-        return {asked.properties, library};
-    }
-
-    bool write_members(const Library& library, const PropertyColumns& properties, const work::FamilyResult& result,
-                       std::ostream& out, Context& context) const {
+    bool write_members(StudyTable& table, const work::FamilyResult& result, std::ostream& out,
+                       const Context& context) const {
         const OutputFormat format = table_.format(output_);
-        const TableStyle style = table_.style(format);
-        const auto writer = make_table_writer(format, out, titles(properties, result), style);
-        RowDrawing drawing{facts_of(format).drawing_in(style)};
-        const auto reader = library.reader();
+        table.begin(format, table_.style(format), out, titles(result));
         const std::vector<std::vector<std::size_t>> places = places_of(result);
         const std::vector<Member>& members = result.at.front().members;
         for (std::size_t i = 0; i < members.size(); ++i) {
             if (context.stop.stop_requested()) return false;
-            const CompoundRow row = properties.read(members[i].compound, *reader);
-            TableRow cells{.cells = {row.id}, .id = row.id, .smiles = row.smiles};
+            std::vector<std::string> cells;
             for (std::size_t t = 0; t < result.at.size(); ++t) {
                 const Member& member = result.at[t].members[places[t][i]];
-                cells.cells.push_back(std::to_string(member.family));
-                cells.cells.push_back(reader->id(member.representative));
-                cells.cells.push_back(six_decimals(member.similarity));
+                cells.push_back(std::to_string(member.family));
+                cells.push_back(table.id(member.representative));
+                cells.push_back(six_decimals(member.similarity));
             }
-            if (with_smiles_) cells.cells.push_back(row.smiles);
-            properties.append_cells(row, *reader, cells.cells);
-            if (facts_of(format).has_molfiles) cells.molblock = reader->molblock(members[i].compound);
-            if (drawing.is_wanted()) cells.drawing = drawing.draw(reader->molecule(members[i].compound));
-            writer->write(cells);
+            table.write(members[i].compound, cells);
         }
-        for (const std::string& remark : writer->finish({.title = "Families of " + library_})) {
-            context.streams.err << "chemsieve: " << remark << '\n';
-        }
+        table.finish("Families of " + library_, context);
         return true;
     }
 
@@ -180,16 +163,14 @@ class FamiliesCommand : public Command {
     }
 
     // Where there are several thresholds each column says which is meant.
-    std::vector<TableColumn> titles(const PropertyColumns& properties, const work::FamilyResult& result) const {
-        std::vector<TableColumn> titles{{"id"}};
+    static std::vector<TableColumn> titles(const work::FamilyResult& result) {
+        std::vector<TableColumn> titles;
         for (const work::FamiliesAt& at : result.at) {
             const std::string behind = result.at.size() > 1 ? "_" + families::threshold_text(at.goal.least) : "";
             titles.push_back({"family" + behind, true});
             titles.push_back({"representative" + behind});
             titles.push_back({"similarity" + behind, true});
         }
-        if (with_smiles_) titles.push_back({"smiles"});
-        properties.append_titles(titles);
         return titles;
     }
 
@@ -218,7 +199,7 @@ class FamiliesCommand : public Command {
     work::FamilyRequest request_;
     TableOptions table_;
     unsigned jobs_ = 0;
-    bool curve_ = false, extends_ = false, with_smiles_ = false;
+    bool curve_ = false, extends_ = false;
 };
 
 }  // namespace

@@ -1,0 +1,38 @@
+#include "app/cli/studies/study_table.h"
+
+#include <ostream>
+
+namespace chemsieve::cli {
+
+StudyTable::StudyTable(const std::string& columns, const CompoundSource& library)
+    : asked_{asked_columns(columns)}, properties_{asked_.properties, library}, reader_{library.reader()} {}
+
+void StudyTable::begin(OutputFormat format, const TableStyle& style, std::ostream& out,
+                       const std::vector<TableColumn>& own) {
+    std::vector<TableColumn> titles{{"id"}};
+    titles.insert(titles.end(), own.begin(), own.end());
+    if (asked_.smiles) titles.push_back({"smiles"});
+    properties_.append_titles(titles);
+    writer_ = make_table_writer(format, out, titles, style);
+    drawing_.emplace(facts_of(format).drawing_in(style));
+    has_molfiles_ = facts_of(format).has_molfiles;
+}
+
+void StudyTable::write(CompoundNumber compound, const std::vector<std::string>& own) {
+    const CompoundRow row = properties_.read(compound, *reader_);
+    TableRow cells{.cells = {row.id}, .id = row.id, .smiles = row.smiles};
+    cells.cells.insert(cells.cells.end(), own.begin(), own.end());
+    if (asked_.smiles) cells.cells.push_back(row.smiles);
+    properties_.append_cells(row, *reader_, cells.cells);
+    if (has_molfiles_) cells.molblock = reader_->molblock(compound);
+    if (drawing_->is_wanted()) cells.drawing = drawing_->draw(reader_->molecule(compound));
+    writer_->write(cells);
+}
+
+void StudyTable::finish(const std::string& title, const Context& context) {
+    for (const std::string& remark : writer_->finish({.title = title})) {
+        context.streams.err << "chemsieve: " << remark << '\n';
+    }
+}
+
+}  // namespace chemsieve::cli

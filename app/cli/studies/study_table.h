@@ -1,0 +1,42 @@
+// A table of compounds: a row each with its id, what a command tells of it, and the columns that --columns names.
+//
+// Errors: QueryError for a column that is not there; LibraryError. Threads: one at a time.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/command/command.h"
+#include "app/cli/studies/neighbour_options.h"
+#include "data/source/compound_source.h"
+#include "data/write/output_formats.h"
+#include "data/write/property_columns.h"
+#include "data/write/row_drawing.h"
+
+namespace chemsieve::cli {
+
+class StudyTable {
+  public:
+    // `columns`: as for PropertyColumns; "smiles", too. The library outlives this.
+    StudyTable(const std::string& columns, const CompoundSource& library);
+
+    // `own`: what is told of each compound, between its id and those columns.
+    void begin(OutputFormat format, const TableStyle& style, std::ostream& out, const std::vector<TableColumn>& own);
+    void write(CompoundNumber compound, const std::vector<std::string>& own);
+    // Also says on standard error what there is to remark.
+    void finish(const std::string& title, const Context& context);
+
+    std::string id(CompoundNumber compound) { return reader_->id(compound); }
+
+  private:
+    AskedColumns asked_;
+    PropertyColumns properties_;
+    std::unique_ptr<CompoundReader> reader_;
+    std::unique_ptr<TableWriter> writer_;
+    std::optional<RowDrawing> drawing_;
+    bool has_molfiles_ = false;
+};
+
+}  // namespace chemsieve::cli
