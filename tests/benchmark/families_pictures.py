@@ -1,6 +1,5 @@
 #!/usr/bin/python3
-"""Draws some families of a table that `chemsieve families --columns smiles` wrote: two families a row, with some of their
-compounds.
+"""Draws some families of a table that `chemsieve families --columns smiles` wrote: two a row, some compounds of each.
 
     families_pictures.py FAMILIES.tsv OUT.png [--families 20] [--members 4] [--seed 1]
 
