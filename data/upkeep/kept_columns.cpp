@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "base/utc_time.h"
 #include "chem/properties/computed_properties.h"
 #include "data/rows/library_connection.h"
 #include "data/schema/schema.h"
@@ -119,10 +120,10 @@ std::optional<ColumnOrigin> origin_of_column(const std::string& path, const std:
 void remove_kept_columns(const std::string& path, std::span<const std::string> names) {
     LibraryConnection connection{path, Mode::read_write};
     check_schema_to_change(connection);
-    for (const std::string& name : names) {
-        if (!origin_in(connection, name)) {
-            throw LibraryError(path + " has no column '" + name + "' that was made of it and kept");
-        }
+    const auto not_kept =
+        std::find_if(names.begin(), names.end(), [&](const std::string& name) { return !origin_in(connection, name); });
+    if (not_kept != names.end()) {
+        throw LibraryError(path + " has no column '" + *not_kept + "' that was made of it and kept");
     }
     Transaction transaction{connection};
     for (const std::string& name : names) remove_column(connection, name);

@@ -72,26 +72,27 @@ std::uint32_t shared(std::span<const Rank> a, std::span<const Rank> b) {
 
 }  // namespace
 
-NeighbourSet::NeighbourSet(RankLists<std::uint16_t> lists, const std::vector<CompoundNumber>& compounds,
-                           std::size_t ranks)
-    : ranks_{ranks} {
+template <class Rank>
+RankLists<Rank> NeighbourSet::take_in_order(const RankLists<Rank>& lists,
+                                            const std::vector<CompoundNumber>& compounds) {
     const std::vector<std::uint32_t> order = scan_order(lists, compounds);
-    narrow_ = in_order(lists, order);
     for (const std::uint32_t list : order) {
         compounds_.push_back(compounds[list]);
         items_.push_back(static_cast<std::uint32_t>(lists.of(list).size()));
     }
+    return in_order(lists, order);
 }
 
-NeighbourSet::NeighbourSet(RankLists<std::uint32_t> lists, const std::vector<CompoundNumber>& compounds,
+NeighbourSet::NeighbourSet(const RankLists<std::uint16_t>& lists, const std::vector<CompoundNumber>& compounds,
                            std::size_t ranks)
     : ranks_{ranks} {
-    const std::vector<std::uint32_t> order = scan_order(lists, compounds);
-    wide_ = in_order(lists, order);
-    for (const std::uint32_t list : order) {
-        compounds_.push_back(compounds[list]);
-        items_.push_back(static_cast<std::uint32_t>(lists.of(list).size()));
-    }
+    narrow_ = take_in_order(lists, compounds);
+}
+
+NeighbourSet::NeighbourSet(const RankLists<std::uint32_t>& lists, const std::vector<CompoundNumber>& compounds,
+                           std::size_t ranks)
+    : ranks_{ranks} {
+    wide_ = take_in_order(lists, compounds);
 }
 
 std::uint32_t NeighbourSet::common(std::uint32_t a, std::uint32_t b) const {

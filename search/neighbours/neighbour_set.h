@@ -56,8 +56,10 @@ struct RankLists {
 class NeighbourSet {
   public:
     // `lists` in any order; `compounds`: whose they are. No list is empty.
-    NeighbourSet(RankLists<std::uint16_t> lists, const std::vector<CompoundNumber>& compounds, std::size_t ranks);
-    NeighbourSet(RankLists<std::uint32_t> lists, const std::vector<CompoundNumber>& compounds, std::size_t ranks);
+    NeighbourSet(const RankLists<std::uint16_t>& lists, const std::vector<CompoundNumber>& compounds,
+                 std::size_t ranks);
+    NeighbourSet(const RankLists<std::uint32_t>& lists, const std::vector<CompoundNumber>& compounds,
+                 std::size_t ranks);
 
     std::size_t size() const noexcept { return compounds_.size(); }
     // All ranks are less.
@@ -83,6 +85,10 @@ class NeighbourSet {
     }
 
   private:
+    // Also notes compounds and their numbers of items.
+    template <class Rank>
+    RankLists<Rank> take_in_order(const RankLists<Rank>& lists, const std::vector<CompoundNumber>& compounds);
+
     RankLists<std::uint16_t> narrow_;
     RankLists<std::uint32_t> wide_;  // one of the two has the lists
     std::vector<CompoundNumber> compounds_;

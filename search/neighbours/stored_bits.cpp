@@ -67,7 +67,7 @@ class BitReader {
     NeighbourSet take() {
         std::sort(without_.begin(), without_.end());
         std::sort(not_comparable_.begin(), not_comparable_.end());
-        NeighbourSet set{std::move(lists_), compounds_, bits_};
+        NeighbourSet set{lists_, compounds_, bits_};
         set.without_items = std::move(without_);
         set.not_comparable = std::move(not_comparable_);
         return set;

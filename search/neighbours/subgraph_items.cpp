@@ -130,7 +130,7 @@ class ItemMaker {
                 std::sort(begin, behind);
             }
         });
-        NeighbourSet set{std::move(lists_), compounds_, numbers_.size()};
+        NeighbourSet set{lists_, compounds_, numbers_.size()};
         set.without_items = std::move(without_);
         set.not_comparable = std::move(not_comparable_);
         return set;

@@ -45,7 +45,7 @@ NeighbourSet set_of(const Lists& lists, std::size_t ranks) {
         packed.begins.push_back(packed.ranks.size());
         compounds.push_back(CompoundNumber{static_cast<std::int64_t>(compounds.size()) + 1});
     }
-    return NeighbourSet{std::move(packed), compounds, ranks};
+    return NeighbourSet{packed, compounds, ranks};
 }
 
 using Found = std::set<std::tuple<std::int64_t, std::int64_t, std::uint32_t>>;  // compounds, and what they share

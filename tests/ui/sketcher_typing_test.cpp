@@ -77,7 +77,10 @@ class SketcherTypingTest : public QObject {
             if (by_cursor) keys.press("left");
             QCOMPARE(keys.canvas()->cursor().is_shown(), by_cursor);
             keys.press(steps);
-            QCOMPARE(keys.text(), smiles);
+            const QString typed = keys.text();
+            // Versions of RDKit write some atoms each in their own way.
+            keys.sketcher.take_text(smiles);
+            QCOMPARE(typed, keys.text());
         }
     }
 
