@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QProgressBar>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -28,6 +29,7 @@
 #include "ui/query/query_panel.h"
 #include "ui/refine/filter_bar.h"
 #include "ui/refine/results_pane.h"
+#include "ui/start/start_page.h"
 #include "ui/start/tour.h"
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
@@ -226,6 +228,28 @@ class StyleTest : public QObject {
         }
     }
 
+    void bars_of_unknown_progress_are_as_thin_as_others() {
+        const auto rows_painted = [](int end) {
+            QProgressBar bar;
+            bar.setRange(0, end);
+            bar.setValue(end / 2);
+            bar.setTextVisible(false);
+            bar.resize(200, 24);
+            bar.show();
+            const QImage image = bar.grab().toImage();
+            const QColor ground = image.pixelColor(100, 0);
+            int rows = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                bool is_painted = false;
+                for (int x = 0; x < image.width(); ++x) is_painted |= image.pixelColor(x, y) != ground;
+                rows += is_painted ? 1 : 0;
+            }
+            return rows;
+        };
+        QVERIFY(rows_painted(100) > 4);
+        QVERIFY2(std::abs(rows_painted(0) - rows_painted(100)) <= 1, qPrintable(QString::number(rows_painted(0))));
+    }
+
     void a_faint_text_is_noticed() {
         QWidget page;
         auto* label = new QLabel{QStringLiteral("hard to read"), &page};
@@ -271,6 +295,28 @@ class StyleTest : public QObject {
                 QTest::qWait(200);
                 QCOMPARE(faint_in(window_.get()).join(QStringLiteral("; ")), QString{});
             }
+        }
+    }
+
+    void drawings_of_recent_libraries_can_be_seen_light_and_dark() {
+        set_appearance(Appearance::dark);
+        RecentCard card{{.path = demo_->path(), .compounds = 1, .opened = {}, .structures = {"CCCCCCCC"}}};
+        card.resize(700, card.sizeHint().height());
+        card.show();
+        const auto seen = [&card] {
+            const QImage image = card.grab().toImage();
+            const QColor ground = image.pixelColor(image.width() - 4, image.height() / 2);
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = image.width() / 2; x < image.width(); ++x) {
+                    count += contrast(image.pixelColor(x, y), ground) >= kLeastContrast ? 1 : 0;
+                }
+            }
+            return count;
+        };
+        for (const Appearance appearance : {Appearance::dark, Appearance::light, Appearance::dark}) {
+            set_appearance(appearance);
+            QTRY_VERIFY(seen() > 50);
         }
     }
 

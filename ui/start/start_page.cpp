@@ -141,12 +141,12 @@ bool RecentCard::event(QEvent* event) {
 void RecentCard::draw_structures() {
     const qreal ratio = devicePixelRatioF();
     job_.start(
-        [smiles = library_.structures, ratio](const std::stop_token&) {
+        [smiles = library_.structures, ratio, ground = ground_of(palette())](const std::stop_token&) {
             std::vector<QImage> images;
             for (const QString& text : smiles) {
                 const ParseResult parsed = parse_smiles(text.toStdString());
                 const auto* molecule = std::get_if<Molecule>(&parsed);
-                if (molecule) images.push_back(draw_structure(*molecule, kStructure, ratio));
+                if (molecule) images.push_back(draw_structure(*molecule, kStructure, ratio, {}, {}, ground));
             }
             return images;
         },

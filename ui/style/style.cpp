@@ -239,6 +239,8 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
                     }
                     QStyleOptionProgressBar moving = *bar;
                     moving.palette.setColor(QPalette::Highlight, colours.accent);
+                    // Fusion clips its stripes to this and to nothing else.
+                    if (element == CE_ProgressBarContents) moving.rect = groove.toRect();
                     QPainterPath shape;
                     shape.addRoundedRect(groove, kHigh / 2, kHigh / 2);
                     painter->save();
