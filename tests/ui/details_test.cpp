@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
@@ -429,6 +430,34 @@ class DetailsTest : public QObject {
         QCOMPARE(reasons->count(), 0);
     }
 
+    void without_an_id_the_hit_is_explained_again() {
+        Pane p{source_};
+        p.pane->setCurrentIndex(why_page);
+        p.search(SearchMode::substructure, "NS(=O)(=O)c1ccccc1", hits(SearchMode::substructure, "NS(=O)(=O)c1ccccc1"));
+        p.choose(0);
+        QTRY_VERIFY(p.pane->answer());
+        const QString hit = p.headline();
+        auto* edit = p.pane->findChild<IdEdit*>();
+        for (const bool by_cross : {true, false}) {
+            p.ask("Caffeine");
+            QTRY_VERIFY2(p.headline().contains("Not a hit"), qPrintable(p.headline()));
+            if (by_cross) {
+                for (auto* button : edit->findChildren<QToolButton*>()) {
+                    if (button->defaultAction()->objectName().contains("clear")) button->click();
+                }
+            } else {
+                QTest::keyClick(edit, Qt::Key_A, Qt::ControlModifier);
+                QTest::keyClick(edit, Qt::Key_Delete);
+            }
+            QTRY_COMPARE(p.headline(), hit);
+        }
+        // An id that nobody asked for changes nothing.
+        QTest::keyClicks(edit, "C");
+        QTest::keyClick(edit, Qt::Key_Backspace);
+        QVERIFY(p.pane->answer());
+        QCOMPARE(p.headline(), hit);
+    }
+
     void ids_are_offered_while_they_are_typed() {
         Pane p{source_};
         p.pane->setCurrentIndex(why_page);
@@ -617,6 +646,27 @@ class DetailsTest : public QObject {
         state->setCurrentIndex(0);
         QTest::keyClicks(p.pane->widget(fingerprint_page)->findChild<QLineEdit*>(), "C=O");
         QVERIFY(list->model()->rowCount() > 0 && list->model()->rowCount() < all);
+    }
+
+    void narrow_panes_show_names_and_pieces() {
+        Pane p{source_};
+        p.search(SearchMode::substructure, "OC(=O)c1ccccc1", hits(SearchMode::substructure, "OC(=O)c1ccccc1"));
+        p.choose(0);
+        p.pane->setCurrentIndex(fingerprint_page);
+        QTRY_VERIFY(p.pane->answer());
+        auto* bits = p.part<QTableView>(fingerprint_page);
+        const QAbstractItemView* names = p.part<PropertyTable>(structure_page);
+        for (const int width : {300, 640}) {
+            p.pane->resize(width, 760);
+            QTest::qWait(0);
+            QCOMPARE(bits->isColumnHidden(1), width == 300);
+            QVERIFY(bits->columnWidth(2) >= bits->horizontalHeader()->sectionSizeHint(2));
+            p.pane->setCurrentIndex(structure_page);
+            QVERIFY(names->model()->rowCount() > 8);
+            QVERIFY2(names->visualRect(names->model()->index(0, 0)).width() >= names->sizeHintForColumn(0),
+                     qPrintable(QString::number(width)));
+            p.pane->setCurrentIndex(fingerprint_page);
+        }
     }
 
     void models_keep_their_promises() {

@@ -148,7 +148,7 @@ void PropertyTable::resizeEvent(QResizeEvent* event) {
 }
 
 void PropertyTable::share_width() {
-    const int least = fontMetrics().averageCharWidth() * 19, most = viewport()->width() * 2 / 5;
+    const int least = fontMetrics().averageCharWidth() * 19, most = viewport()->width() / 2;
     setColumnWidth(0, std::max(least, std::min(sizeHintForColumn(0), most)));
 }
 

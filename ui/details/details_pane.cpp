@@ -215,6 +215,7 @@ DetailsPane::DetailsPane(std::shared_ptr<LibraryService> service, const HitModel
     choosing_.setInterval(kChoosingPauseMs);
     connect(&choosing_, &QTimer::timeout, this, &DetailsPane::explain);
     connect(why_, &WhyPage::explanation_wanted, this, &DetailsPane::explain_id);
+    connect(why_, &WhyPage::hit_wanted, this, &DetailsPane::explain_hit_again);
     connect(why_, &WhyPage::compound_shown, this,
             [this](int index) { fingerprint_->show_hit(answer_->compounds[static_cast<std::size_t>(index)]); });
     connect(fingerprint_, &FingerprintPage::kind_chosen, this, [this] {
@@ -321,6 +322,13 @@ void DetailsPane::explain() {
 
 void DetailsPane::explain_id(const QString& id) {
     asked_id_ = id;
+    explain_soon();
+}
+
+void DetailsPane::explain_hit_again() {
+    if (asked_id_.isEmpty()) return;
+    if (!hit_) return show_nothing();
+    asked_id_.clear();
     explain_soon();
 }
 

@@ -128,6 +128,7 @@ class DetailsPane : public QTabWidget {
     void explain_soon();
     void explain();
     void explain_id(const QString& id);
+    void explain_hit_again();
     void show_answer(const ExplainAnswer& answer);
     QString remark_on(const ExplainedHit& hit) const;
     bool shows_explanations() const;

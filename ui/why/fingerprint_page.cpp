@@ -15,6 +15,12 @@
 namespace chemsieve::ui {
 namespace {
 
+constexpr int kLeastOfPieces = 14;  // characters of a column
+
+int width_of_states(const QFontMetrics& metrics) {
+    return metrics.horizontalAdvance(name_of(BitState::compound)) + 3 * space::kUsual;
+}
+
 std::vector<BitState> states_of(const ExplainedHit& hit) {
     const std::uint32_t bits = hit.other ? hit.other->compound.bits.bits() : hit.compound->stored.bits;
     std::vector<BitState> states(bits, BitState::neither);
@@ -151,7 +157,7 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     list_->horizontalHeader()->setHighlightSections(false);
     list_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     list_->setColumnWidth(0, fontMetrics().averageCharWidth() * 8);
-    list_->setColumnWidth(1, fontMetrics().horizontalAdvance(name_of(BitState::compound)) + 3 * space::kUsual);
+    list_->setColumnWidth(1, width_of_states(fontMetrics()));
     // Those of the pieces share what is left.
     for (const int pieces : {2, 3}) list_->horizontalHeader()->setSectionResizeMode(pieces, QHeaderView::Stretch);
     connect(grid_, &BitGrid::chosen, this, &FingerprintPage::choose);
@@ -178,6 +184,13 @@ FingerprintPage::FingerprintPage(const DrawingCache* drawings, QWidget* parent)
     show_message({});
 }
 
+// Where there is little room the pieces have that of the states, which they tell, too: a bit has those of what sets it.
+void FingerprintPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const int pieces = fontMetrics().averageCharWidth() * kLeastOfPieces;
+    list_->setColumnHidden(1, width() < list_->columnWidth(0) + width_of_states(fontMetrics()) + 2 * pieces);
+}
+
 QWidget* FingerprintPage::make_filters() {
     state_->addItem(tr("All bits set"));
     for (const BitState state : {BitState::both, BitState::compound, BitState::query}) {
@@ -185,7 +198,8 @@ QWidget* FingerprintPage::make_filters() {
     }
     state_->setObjectName(QStringLiteral("bit_state"));
     state_->setAccessibleName(tr("Which bits are listed"));
-    text_->setPlaceholderText(tr("bit or piece, as C=O"));
+    text_->setPlaceholderText(tr("bit or C=O"));
+    text_->setToolTip(tr("The number of a bit, or a piece, such as C=O"));
     text_->setAccessibleName(tr("Text that bits or pieces must have"));
     text_->setClearButtonEnabled(true);
     connect(state_, &QComboBox::currentIndexChanged, this, [this] {

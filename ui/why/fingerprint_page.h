@@ -74,6 +74,9 @@ class FingerprintPage : public QWidget {
     // The user chose another kind of fingerprint.
     void kind_chosen();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QWidget* make_filters();
     void choose(std::uint32_t bit);

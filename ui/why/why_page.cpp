@@ -87,6 +87,9 @@ IdEdit::IdEdit(QWidget* parent)
     typing_.setInterval(kTypingPauseMs);
     connect(&typing_, &QTimer::timeout, this, &IdEdit::look_up);
     connect(this, &QLineEdit::textEdited, &typing_, qOverload<>(&QTimer::start));
+    connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
+        if (text.isEmpty()) Q_EMIT emptied();
+    });
     connect(this, &QLineEdit::returnPressed, this, &IdEdit::choose);
     connect(completer_, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& id) {
         setText(id);
@@ -151,6 +154,7 @@ WhyPage::WhyPage(const DrawingCache* drawings, QWidget* parent)
     none_->say(tr("No hit is chosen"),
                tr("Choose a hit, or name any compound of the library, to see why it is found or not."));
     connect(id_, &IdEdit::id_chosen, this, &WhyPage::explanation_wanted);
+    connect(id_, &IdEdit::emptied, this, &WhyPage::hit_wanted);
     connect(compounds_, &QComboBox::activated, this, &WhyPage::show_compound);
     connect(reasons_, &ReasonList::chosen, this, &WhyPage::show_reason);
 

@@ -36,6 +36,8 @@ class IdEdit : public QLineEdit {
   Q_SIGNALS:
     // Return, or a choice among those offered.
     void id_chosen(const QString& id);
+    // The user took the text away.
+    void emptied();
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -80,6 +82,8 @@ class WhyPage : public QWidget {
 
   Q_SIGNALS:
     void explanation_wanted(const QString& id);
+    // No id any more, but the chosen hit.
+    void hit_wanted();
     // The index of the compound in the answer.
     void compound_shown(int index);
 
