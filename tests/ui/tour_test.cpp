@@ -54,6 +54,7 @@ class TourTest : public QObject {
         QCOMPARE(w.tour()->step(), 0);
         QVERIFY(w.balloon()->isVisible() && w.window->rect().contains(w.balloon()->geometry()));
         QVERIFY(w.has_room_for_its_text());
+        const QRect around_query = w.tour()->geometry();
         QStringList headings{w.heading()};
         const auto place_of_next = [&] {
             QPoint place;
@@ -68,6 +69,10 @@ class TourTest : public QObject {
             w.press("Next");
             QCOMPARE(w.tour()->step(), i);
             QVERIFY(!headings.contains(w.heading()));
+            if (i == 1) {  // the cards of one panel, framed at their edges
+                QCOMPARE(w.tour()->geometry().left(), around_query.left());
+                QCOMPARE(w.tour()->geometry().right(), around_query.right());
+            }
             headings << w.heading();
             QVERIFY(w.window->rect().contains(w.balloon()->geometry()));
             QVERIFY2(w.has_room_for_its_text(), qPrintable(w.heading()));

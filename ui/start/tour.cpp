@@ -36,6 +36,11 @@ QWidget* in_sight(QMainWindow* window) {
     return widget && widget->isVisible() ? widget : nullptr;
 }
 
+QWidget* card_of_query(QMainWindow* window) {
+    const QWidget* field = in_sight<QueryField>(window);
+    return field ? field->parentWidget() : nullptr;
+}
+
 QWidget* dock_in_sight(QMainWindow* window, const char* name) {
     QWidget* dock = window->findChild<QDockWidget*>(QLatin1String{name});
     return dock && dock->isVisible() ? dock : nullptr;
@@ -72,7 +77,7 @@ Tour::Tour(QMainWindow* window)
       next_{new QPushButton{tr("Next")}} {
     const auto part = [window](auto look) { return [window, look] { return look(window); }; };
     steps_ = {
-        {part(&in_sight<QueryField>), tr("What you look for"),
+        {[window] { return card_of_query(window); }, tr("What you look for"),
          tr("Type or paste SMILES, SMARTS, InChI or a molfile, or click on the picture and draw. Return searches.")},
         {part(&in_sight<SearchOptionsBox>), tr("How it is looked for"),
          tr("As a part, as a whole that has it, by similarity, or as the same compound. Limits and further "
