@@ -318,6 +318,13 @@ class MainWindowTest : public QObject {
         QVERIFY(w.table()->isVisible());
     }
 
+    void estimates_are_told_in_whole_seconds() {
+        QCOMPARE(time_left_text(2.33), QString("3 s left"));
+        QCOMPARE(time_left_text(0), QString("1 s left"));
+        QCOMPARE(time_left_text(59.2), QString("1 min 0 s left"));
+        QCOMPARE(time_left_text(3700), QString("1 h 1 min left"));
+    }
+
     void the_end_of_a_search_is_told_in_a_sentence() {
         SearchReport report{.reason = {}, .outcome = {}, .top = 1000, .seconds = 0.25};
         report.outcome.stats.compounds = 251574;

@@ -318,7 +318,7 @@ void FingerprintsDialog::show_progress(qint64 done, qint64 total) {
     if (done > *at_first_ && total > done) {
         const double seconds = static_cast<double>(clock_.elapsed()) / 1000;
         const double left = seconds * static_cast<double>(total - done) / static_cast<double>(done - *at_first_);
-        text = tr("%1, %2 left").arg(text, duration_text(left));
+        text += QStringLiteral(", ") + time_left_text(left);
     }
     message_->setText(text);
     show_share(bar_, total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1);

@@ -263,7 +263,7 @@ void ImportRun::show_progress(int file, const ImportProgress& progress) {
         tr("%1, %2 a second")
             .arg(records_text(progress.records), with_separators(static_cast<qint64>(progress.records_per_second)));
     if (progress.records == 0) rate = tr("Adding fingerprints to the compounds that are there");
-    if (progress.seconds_left >= 0) rate = tr("%1, %2 left").arg(rate, duration_text(progress.seconds_left));
+    if (progress.seconds_left >= 0) rate += QStringLiteral(", ") + time_left_text(progress.seconds_left);
     summary_->setText(title + QLatin1Char('\n') + rate);
     show_share(bar_, progress.share);
     short_text_ = tr("Importing: %1").arg(records_text(progress.records));

@@ -1,6 +1,7 @@
 #include "ui/widgets/format_text.h"
 
 #include <QObject>
+#include <algorithm>
 #include <cmath>
 
 namespace chemsieve::ui {
@@ -31,6 +32,11 @@ QString duration_text(double seconds) {
     const auto whole = static_cast<qint64>(std::llround(seconds));
     if (whole < 3600) return QObject::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
     return QObject::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+QString time_left_text(double seconds) {
+    const double whole = std::max(1.0, std::ceil(seconds));
+    return whole < 60 ? QObject::tr("%1 s left").arg(whole) : QObject::tr("%1 left").arg(duration_text(whole));
 }
 
 QString hits_text(qint64 number) { return counted(number, QObject::tr("hit"), QObject::tr("hits")); }

@@ -40,6 +40,8 @@ std::optional<double> typed_number(const QString& text);
 
 // "4.2 ms", "0.84 s", "3 min 20 s".
 QString duration_text(double seconds);
+// "3 s left", "3 min 20 s left": an estimate, which is given in whole seconds.
+QString time_left_text(double seconds);
 
 // "1 hit", "1,204 hits", and so on.
 QString hits_text(qint64 number);
