@@ -3,8 +3,8 @@
 # chemsieve_build_fast(TARGET HEADERS...) precompiles the headers named, with those of the standard library that most
 # files include, and compiles the sources of a room together, so many at a time.
 # chemsieve_build_fast(TARGET REUSE_FROM OTHER) takes what was precompiled for another target, and is optimised like it
-# (g++ 12 crashes otherwise). Every file still includes what it uses and stands alone: the preset asan builds
-# without both (CMAKE_DISABLE_PRECOMPILE_HEADERS, CMAKE_UNITY_BUILD).
+# (g++ 12 crashes otherwise). Every file still includes what it uses and stands alone, as a build without
+# both shows (CMAKE_DISABLE_PRECOMPILE_HEADERS, CMAKE_UNITY_BUILD).
 #
 # chemsieve_optimise(TARGET SOURCES...) after that: sources of a room that loop over compounds, atoms or bits are compiled
 # with -O3. All others have -Og, which takes half as long to compile and where they are used hardly longer to run; rooms
