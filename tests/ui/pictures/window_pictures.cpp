@@ -219,7 +219,8 @@ class Photographer {
         id->setText(QString::fromStdString(window_->library()->source->reader()->id(CompoundNumber{1})));
         QTest::keyClick(id, Qt::Key_Return);
         take("why_miss");
-        id->clear();
+        QTest::keyClick(id, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(id, Qt::Key_Delete);  // back to the hit
     }
     // Why a compound is similar to the query.
     void take_similar() const {
@@ -295,6 +296,7 @@ class Photographer {
         for (auto* combo : panel->findChildren<QComboBox*>()) {
             if (combo->isVisible() && combo->count() > 3) kinds = combo;
         }
+        QTest::qWait(kSettlingMs);  // until the panel stays as it is
         kinds->showPopup();
         take("combo");
         kinds->hidePopup();
