@@ -83,17 +83,24 @@ void XmlParser::feed(std::string_view piece) {
 
 void XmlParser::finish() { parse({}, true); }
 
-long XmlParser::line() const {
+// Expat 2.9 has numbers of 64 bits everywhere, and warns of those that are of 32 on some systems.
 #if XML_MAJOR_VERSION > 2 || XML_MINOR_VERSION >= 9
-    return static_cast<long>(XML_GetCurrentLineNumber64(parser_));
+
+long XmlParser::line() const { return static_cast<long>(XML_GetCurrentLineNumber64(parser_)); }
+
+std::size_t XmlParser::begin() const { return static_cast<std::size_t>(XML_GetCurrentByteIndex64(parser_)); }
+
+std::size_t XmlParser::end() const { return begin() + static_cast<std::size_t>(XML_GetCurrentByteCount64(parser_)); }
+
 #else
-    return static_cast<long>(XML_GetCurrentLineNumber(parser_));
-#endif
-}
+
+long XmlParser::line() const { return static_cast<long>(XML_GetCurrentLineNumber(parser_)); }
 
 std::size_t XmlParser::begin() const { return static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_)); }
 
 std::size_t XmlParser::end() const { return begin() + static_cast<std::size_t>(XML_GetCurrentByteCount(parser_)); }
+
+#endif
 
 void XmlParser::parse(std::string_view piece, bool is_last) {
     fed_ += piece.size();
