@@ -25,8 +25,10 @@ class SimilarCommand : public SearchCommand {
                "--queries refs.fps --fingerprint morgan2\n"
                "  chemsieve similar demo.sieve --queries data/demo/queries.smi --wide --threshold 0.3\n"
                "  chemsieve similar demo.sieve --NxN --threshold 0.8 -o neighbours.tsv --resume\n"
-               "  chemsieve similar demo.sieve --NxN --against more-demo.sieve --top 1 -o nearest.tsv\n"
-               "  chemsieve similar demo.sieve --NxN --against more-demo.sieve --histogram\n"
+               "  chemsieve import more.sieve more.smi.gz && chemsieve similar demo.sieve --NxN --against more.sieve "
+               "--top 1 -o nearest.tsv\n"
+               "  chemsieve import theirs.sieve more.smi.gz && chemsieve similar demo.sieve --NxN --against "
+               "theirs.sieve --histogram\n"
                "  chemsieve similar demo.sieve --NxN --threshold 0.6 --matrix neighbours.npz\n"
                "  chemsieve similar demo.sieve --NxN --threshold 0.6 --keep neighbours";
     }
