@@ -26,7 +26,8 @@ std::tuple<std::vector<std::shared_ptr<FoundFamilies>>, Notes> ask_families(
     call.keep = std::move(keep);
     auto chosen =
         made_interruptibly([&](const std::stop_token& stop) { return find_families(*libraries, call, stop); });
-    return {std::move(chosen.found), {std::move(chosen.unknown_ids), std::move(chosen.left_open)}};
+    Notes notes{std::move(chosen.unknown_ids), std::move(chosen.left_open)};
+    return {std::move(chosen.found), std::move(notes)};
 }
 
 std::tuple<std::shared_ptr<FoundCurve>, Notes> ask_curve(Libraries& libraries, const std::vector<std::string>& words,

@@ -10,6 +10,7 @@
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/neighbour_options.h"
 #include "app/cli/studies/study_table.h"
+#include "app/queries/user_names.h"
 #include "app/work/library_picks.h"
 #include "data/library/library.h"
 
