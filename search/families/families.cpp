@@ -70,7 +70,7 @@ std::optional<Heads> put_together(const NeighbourSet& set, const Goal& goal, con
     if (goal.method == Method::components) return components(set, goal, work);
     Neighbourhoods around;
     const neighbours::PairGoal pairs{goal.least, goal.metric};
-    if (!around.find(set, pairs, part_of(work, 0, 0.6))) return std::nullopt;
+    if (!around.find(set, pairs, goal.most_kept, part_of(work, 0, 0.6))) return std::nullopt;
     if (goal.method == Method::butina) {
         return take_around(set, pairs, by_neighbours(set, around), around, part_of(work, 0.6, 1));
     }

@@ -42,6 +42,8 @@ struct Goal {
     Metric metric{};                  // neighbours::is_symmetric()
     // exclusion, leader: places in the order in which they become centres; empty: as imported.
     std::vector<std::uint32_t> order = {};
+    // Pairs of neighbours that are kept at most, 16 bytes each; where there are more, those of centres are found again.
+    std::uint64_t most_kept = std::uint64_t{48} << 20;
 };
 
 // "0.6", "0.666667"

@@ -14,7 +14,6 @@ using neighbours::Work;
 
 namespace {
 
-constexpr std::uint64_t kMostKeptPairs = std::uint64_t{48} << 20;  // 16 bytes each while lists are made of them
 constexpr std::size_t kCentresTogether = 16384;
 constexpr std::uint64_t kNeighboursTogether = 8'000'000;
 
@@ -24,7 +23,7 @@ struct Neighbours {
 
 }  // namespace
 
-bool Neighbourhoods::find(const NeighbourSet& set, const PairGoal& goal, const Work& work) {
+bool Neighbourhoods::find(const NeighbourSet& set, const PairGoal& goal, std::uint64_t most_kept, const Work& work) {
     std::vector<std::atomic<std::uint32_t>> counted(set.size());
     std::vector<std::vector<Neighbours>> kept(jobs_of(work));
     std::atomic<std::uint64_t> found = 0;
@@ -35,7 +34,7 @@ bool Neighbourhoods::find(const NeighbourSet& set, const PairGoal& goal, const W
                 counted[pair.query].fetch_add(1, std::memory_order_relaxed);
                 counted[pair.other].fetch_add(1, std::memory_order_relaxed);
             }
-            if ((found += pairs.size()) > kMostKeptPairs) {
+            if ((found += pairs.size()) > most_kept) {
                 std::vector<Neighbours>().swap(kept[worker]);
                 return;
             }
@@ -44,7 +43,7 @@ bool Neighbourhoods::find(const NeighbourSet& set, const PairGoal& goal, const W
         work);
     if (!ended) return false;
     counts_.assign(counted.begin(), counted.end());
-    if (found > kMostKeptPairs) return true;
+    if (found > most_kept) return true;
     begins_.assign(1, 0);
     for (const std::uint32_t count : counts_) begins_.push_back(begins_.back() + count);
     others_.resize(begins_.back());

@@ -47,8 +47,9 @@ class Unions {
 // Who is around whom.
 class Neighbourhoods {
   public:
-    // False: stopped. Lists are kept unless they are too many.
-    bool find(const neighbours::NeighbourSet& set, const neighbours::PairGoal& goal, const neighbours::Work& work);
+    // False: stopped. Lists are kept unless there are more pairs than `most_kept`.
+    bool find(const neighbours::NeighbourSet& set, const neighbours::PairGoal& goal, std::uint64_t most_kept,
+              const neighbours::Work& work);
 
     std::uint32_t count(std::uint32_t place) const noexcept { return counts_[place]; }
     bool has_lists() const noexcept { return !begins_.empty(); }

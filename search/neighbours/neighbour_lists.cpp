@@ -7,8 +7,6 @@ namespace chemsieve::neighbours {
 
 namespace {
 
-constexpr std::size_t kMostKept = std::size_t{16} << 20;     // entries of 12 bytes
-constexpr std::size_t kMostNearest = std::size_t{16} << 20;  // entries of 16 bytes
 // Where the nearest few are looked for, in millionths; half of the time goes to the second of these.
 constexpr std::uint32_t kStages[] = {600'000, 450'000, 360'000, 280'000, 200'000, 100'000, 20'000, 1};
 
@@ -35,13 +33,13 @@ class AllNeighbours {
     AllNeighbours(const NeighbourSet& set, std::span<const std::uint32_t> queries, bool both)
         : set_{set}, queries_{set, queries}, counts_(queries.size()), both_{both} {}
 
-    // False if stopped. `is_limited`: then more than fit are only counted.
-    bool find(std::span<const std::uint32_t> others, const PairGoal& goal, bool is_limited, const Work& work) {
+    // False if stopped. More than `most_kept` are only counted.
+    bool find(std::span<const std::uint32_t> others, const PairGoal& goal, std::size_t most_kept, const Work& work) {
         const TakePairs take = [&](unsigned, std::span<const Pair> pairs) {
             const std::lock_guard lock{mutex_};
             for (const Pair& pair : pairs) {
-                add({queries_.slots[pair.query], pair.other, pair.common}, is_limited);
-                if (both_) add({queries_.slots[pair.other], pair.query, pair.common}, is_limited);
+                add({queries_.slots[pair.query], pair.other, pair.common}, most_kept);
+                if (both_) add({queries_.slots[pair.other], pair.query, pair.common}, most_kept);
             }
         };
         const bool ended = both_ ? scan_all_pairs(set_, goal, take, work)
@@ -67,11 +65,11 @@ class AllNeighbours {
     }
 
   private:
-    void add(const Listed& entry, bool is_limited) {
+    void add(const Listed& entry, std::size_t most_kept) {
         ++counts_[entry.slot];
         if (!has_all_) return;
         entries_.push_back(entry);
-        if (!is_limited || entries_.size() <= kMostKept) return;
+        if (entries_.size() <= most_kept) return;
         has_all_ = false;
         std::vector<Listed>().swap(entries_);
     }
@@ -196,11 +194,11 @@ bool NeighbourLists::run_all(std::span<const std::uint32_t> queries, const TakeL
     };
     const bool both = queries.size() == set_.size() && others_.size() == set_.size() && is_symmetric(metric);
     AllNeighbours all{set_, queries, both};
-    if (!all.find(others_, goal_.pairs, true, part_of(work, 0, both ? 0.9 : 0.5))) return false;
+    if (!all.find(others_, goal_.pairs, goal_.most_kept, part_of(work, 0, both ? 0.9 : 0.5))) return false;
     if (all.has_all()) return all.for_each(give(queries));
     for (std::size_t first = 0; first < queries.size();) {
         std::size_t end = first, entries = 0;
-        while (end < queries.size() && (end == first || entries + all.count(end) <= kMostKept)) {
+        while (end < queries.size() && (end == first || entries + all.count(end) <= goal_.most_kept)) {
             entries += all.count(end++);
         }
         const auto some = queries.subspan(first, end - first);
@@ -208,7 +206,7 @@ bool NeighbourLists::run_all(std::span<const std::uint32_t> queries, const TakeL
             return 0.5 + 0.5 * static_cast<double>(done) / static_cast<double>(queries.size());
         };
         AllNeighbours lists{set_, some, false};
-        if (!lists.find(others_, goal_.pairs, false, part_of(work, share(first), share(end)))) return false;
+        if (!lists.find(others_, goal_.pairs, ~std::size_t{0}, part_of(work, share(first), share(end)))) return false;
         if (!lists.for_each(give(some))) return false;
         first = end;
     }
@@ -217,7 +215,7 @@ bool NeighbourLists::run_all(std::span<const std::uint32_t> queries, const TakeL
 
 bool NeighbourLists::run_nearest(std::span<const std::uint32_t> queries, const TakeList& take, const Work& work) const {
     const Metric& metric = goal_.pairs.metric;
-    const std::size_t together = std::max<std::size_t>(1, kMostNearest / goal_.most);
+    const std::size_t together = std::max<std::size_t>(1, goal_.most_kept / goal_.most);
     std::vector<Neighbour> list;
     for (std::size_t first = 0; first < queries.size(); first += together) {
         const auto some = queries.subspan(first, std::min(together, queries.size() - first));

@@ -27,6 +27,8 @@ struct Neighbour {
 struct ListGoal {
     PairGoal pairs;
     std::size_t most = 0;  // the best of each; 0: all
+    // Neighbours of all lists together that are kept at a time, some 16 bytes each.
+    std::size_t most_kept = std::size_t{16} << 20;
 };
 
 // Takes the neighbours of a query, the most similar first. False ends the run.

@@ -209,6 +209,9 @@ TEST_CASE("Families of each method are those of plain ways") {
                 const auto heads = families::make_families(set, goal, {.jobs = 1});
                 REQUIRE(heads);
                 CHECK(families::make_families(set, goal, {.jobs = 3}) == heads);
+                Goal without_lists = goal;
+                without_lists.most_kept = 5;
+                CHECK(families::make_families(set, without_lists, {.jobs = 2}) == heads);
                 return *heads;
             };
             CHECK(made(Method::butina) == slow_butina(set, all, least));

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "search/neighbours/pair_scan.h"
+#include "search/neighbours/neighbour_lists.h"
 
 namespace chemsieve::pair_scan_test {
 
@@ -150,6 +150,48 @@ TEST_CASE("Pairs of several tiles are found", "[kernels]") {
     const Lists lists = random_lists(1500, 8000, 20, random);
     const NeighbourSet set = set_of<std::uint16_t>(lists, 8000);
     for (const std::uint32_t least : {250'000U, 450'000U}) check_all_pairs(lists, set, {.least = least});
+}
+
+TEST_CASE("Lists of neighbours are ranked, and the same however many are kept at a time", "[kernels]") {
+    std::mt19937 random{11};
+    for (const std::size_t most : {std::size_t{0}, std::size_t{1}, std::size_t{4}, std::size_t{1000}}) {
+        const Lists items = random_lists(300, 600, 40, random);
+        const NeighbourSet set = set_of<std::uint16_t>(items, 600);
+        std::vector<std::uint32_t> all(set.size()), some, turns(set.size());
+        for (std::uint32_t place = 0; place < set.size(); ++place) {
+            all[place] = place;
+            turns[place] = static_cast<std::uint32_t>(set.size()) - place;  // any order of those as similar
+            if (random() % 3 == 0) some.push_back(place);
+        }
+        std::shuffle(some.begin(), some.end(), random);
+        for (const std::span<const std::uint32_t> queries :
+             {std::span<const std::uint32_t>{all}, std::span<const std::uint32_t>{some}}) {
+            std::vector<std::pair<std::uint32_t, std::vector<Neighbour>>> expected;
+            for (const std::uint32_t query : queries) {
+                auto& list = expected.emplace_back(query, std::vector<Neighbour>{}).second;
+                for (const std::uint32_t other : all) {
+                    const Similarity similarity = set.similarity(query, other);
+                    if (other != query && similarity.millionths() >= 250'000) list.push_back({other, similarity});
+                }
+                std::sort(list.begin(), list.end(), [&](const Neighbour& a, const Neighbour& b) {
+                    const std::uint32_t x = a.similarity.millionths(), y = b.similarity.millionths();
+                    return x != y ? x > y : turns[a.place] < turns[b.place];
+                });
+                if (most > 0) list.resize(std::min(list.size(), most));
+            }
+            for (const std::size_t most_kept : {std::size_t{1} << 20, std::size_t{50}}) {
+                const NeighbourLists lists{
+                    set, all, {.pairs = {.least = 250'000}, .most = most, .most_kept = most_kept}, turns};
+                std::vector<std::pair<std::uint32_t, std::vector<Neighbour>>> found;
+                const TakeList take = [&](std::uint32_t query, std::span<const Neighbour> list) {
+                    found.emplace_back(query, std::vector<Neighbour>{list.begin(), list.end()});
+                    return true;
+                };
+                REQUIRE(lists.run(queries, take, {.jobs = 2}));
+                CHECK((found == expected));
+            }
+        }
+    }
 }
 
 TEST_CASE("A scan that is stopped says so") {
