@@ -62,11 +62,17 @@ QueryList AskedSearch::queries_of_file() const {
 std::optional<ChosenCompounds> AskedSearch::choose(Searcher& searcher,
                                                    const std::optional<std::vector<std::string>>& ids,
                                                    const std::stop_token& stop) const {
-    SearchRequest asked = request();
-    cli::CompoundOptions compounds = arguments_->compounds;  // reading the file of ids changes it
+    return choose_compounds(searcher, request(), arguments_->compounds, names_, ids, stop);
+}
+
+std::optional<ChosenCompounds> choose_compounds(Searcher& searcher, SearchRequest asked,
+                                                const cli::CompoundOptions& options, const UserNames& names,
+                                                const std::optional<std::vector<std::string>>& ids,
+                                                const std::stop_token& stop) {
+    cli::CompoundOptions compounds = options;  // reading the file of ids changes it
     asked.ids = ids ? ids : compounds.read_ids(stop);
     try {
-        return CompoundChoice{}.choose(searcher, asked, compounds.condition(), &names_, stop);
+        return CompoundChoice{}.choose(searcher, asked, compounds.condition(), &names, stop);
     } catch (const ConditionError& e) {
         throw cli::unusable_condition(e, searcher.source().libraries().size() > 1);
     }

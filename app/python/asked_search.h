@@ -41,6 +41,13 @@ class AskedSearch {
     UserNames names_;  // the sets of structures that the condition may call
 };
 
+// Those that the options choose. `asked`: the request without its ids. `ids`: only these; nothing: those of the file
+// that was named. Nothing if stopped.
+std::optional<ChosenCompounds> choose_compounds(Searcher& searcher, SearchRequest asked,
+                                                const cli::CompoundOptions& options, const UserNames& names,
+                                                const std::optional<std::vector<std::string>>& ids,
+                                                const std::stop_token& stop);
+
 // A query as Python has it.
 struct GivenQuery {
     std::string id;                              // empty: none

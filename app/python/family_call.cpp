@@ -7,6 +7,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/studies/family_options.h"
+#include "app/python/asked_search.h"
 #include "app/queries/user_names.h"
 #include "search/run/compound_choice.h"
 
@@ -47,16 +48,11 @@ class AskedFamilies {
     // Nothing if stopped.
     std::optional<ChosenCompounds> choose(const std::stop_token& stop) {
         if (!lease_) return ChosenCompounds{};
-        cli::CompoundOptions& compounds = options_.compounds();
+        const cli::CompoundOptions& compounds = options_.compounds();
         SearchRequest request{.options = {.jobs = jobs_}};
-        request.ids = call_.ids ? call_.ids : compounds.read_ids(stop);
         request.any_of_file = compounds.any_of();
         request.none_of_file = compounds.none_of();
-        try {
-            return CompoundChoice{}.choose(lease_->searcher(), request, compounds.condition(), &names_, stop);
-        } catch (const ConditionError& e) {
-            throw cli::unusable_condition(e, lease_->state()->members.size() > 1);
-        }
+        return choose_compounds(lease_->searcher(), std::move(request), compounds, names_, call_.ids, stop);
     }
 
     neighbours::Work work(const std::stop_token& stop) const {

@@ -10,7 +10,6 @@
 #include "data/rows/library_connection.h"
 #include "data/schema/schema.h"
 #include "data/sqlite/connection.h"
-#include "data/where/derived_properties.h"
 
 namespace chemsieve {
 

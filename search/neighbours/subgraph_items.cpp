@@ -146,8 +146,8 @@ class ItemMaker {
         made_.resize(compounds.size());
         pool_.run(compounds.size(), jobs_, [&](std::size_t i, unsigned worker) {
             const CompoundGraph graph = graph_of_compound(structures_.get(), *readers_[worker], compounds[i]);
-            const ItemSet items = make_items(graph.graph, source_.recipe());
-            made_[i] = {items.items, items.complete};
+            ItemSet items = make_items(graph.graph, source_.recipe());
+            made_[i] = {std::move(items.items), items.complete};
         });
         std::size_t items = 0;
         for (std::size_t i = 0; i < compounds.size(); ++i) {

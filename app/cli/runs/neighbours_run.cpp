@@ -276,7 +276,7 @@ class NeighboursRun : public SearchSink {
     NeighboursFile* file_;
     std::optional<work::ComparedCompounds> compared_;
     std::size_t done_ = 0, done_before_ = 0;  // compounds, in all and by earlier runs
-    Rate rate_;
+    const Rate rate_;
     std::chrono::steady_clock::time_point shown_{};
 };
 
@@ -381,12 +381,10 @@ Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbo
     libraries.open(request.options.fingerprint);
     // Checked even if the columns are not shown: a wrong name is an error.
     const PropertyColumns columns{results.columns, libraries.source()};
-    const bool are_chosen = choose_compounds(arguments, context);
-    const auto compounds =
-        are_chosen ? list_compounds(libraries.source(), libraries.among().get(), neighbours.resume, context.stop)
-                   : std::nullopt;
-    if (!compounds) return cancelled(context);
+    if (!choose_compounds(arguments, context)) return cancelled(context);
     if (neighbours.makes_no_rows()) return run_neighbour_study(arguments, neighbours, context);
+    const auto compounds = list_compounds(libraries.source(), libraries.among().get(), neighbours.resume, context.stop);
+    if (!compounds) return cancelled(context);
     std::optional<NeighboursFile> file;
     if (neighbours.resume) {
         file.emplace(results.output, identity_of(arguments, *compounds, format, style), libraries.name(0));

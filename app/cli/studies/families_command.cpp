@@ -176,14 +176,7 @@ class FamiliesCommand : public Command {
 
     void tell(const work::FamilyResult& result, Context& context) const {
         std::ostream& err = context.streams.err;
-        if (result.not_comparable > 0) {
-            err << "chemsieve: " << counted_compounds(result.not_comparable)
-                << " of too many subgraphs cannot be compared; each is alone\n";
-        }
-        if (result.without_items > 0) {
-            err << "chemsieve: " << counted_compounds(result.without_items)
-                << " without any bit of this fingerprint; each is alone\n";
-        }
+        tell_of_apart(result.not_comparable, result.without_items, "each is alone", err);
         if (context.quiet) return;
         for (const work::FamiliesAt& at : result.at) {
             err << counted_compounds(at.members.size()) << ": " << counted(at.count.families, "family", "families")

@@ -138,14 +138,7 @@ class PickCommand : public Command {
 
     void tell(const work::PickResult& result, Context& context) const {
         std::ostream& err = context.streams.err;
-        if (result.not_comparable > 0) {
-            err << "chemsieve: " << counted_compounds(result.not_comparable)
-                << " of too many subgraphs cannot be compared; none is picked\n";
-        }
-        if (result.without_items > 0) {
-            err << "chemsieve: " << counted_compounds(result.without_items)
-                << " without any bit of this fingerprint; none is picked\n";
-        }
+        tell_of_apart(result.not_comparable, result.without_items, "none is picked", err);
         if (result.picks.size() < request_.count) {
             err << "chemsieve: only " << grouped(result.picks.size()) << " of " << grouped(request_.count)
                 << " were picked; " << why_no_more() << '\n';

@@ -35,4 +35,16 @@ void StudyTable::finish(const std::string& title, const Context& context) {
     }
 }
 
+void tell_of_apart(std::size_t not_comparable, std::size_t without_items, const std::string& outcome,
+                   std::ostream& err) {
+    if (not_comparable > 0) {
+        err << "chemsieve: " << counted_compounds(not_comparable) << " of too many subgraphs cannot be compared; "
+            << outcome << '\n';
+    }
+    if (without_items > 0) {
+        err << "chemsieve: " << counted_compounds(without_items) << " without any bit of this fingerprint; " << outcome
+            << '\n';
+    }
+}
+
 }  // namespace chemsieve::cli

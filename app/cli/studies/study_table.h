@@ -39,4 +39,9 @@ class StudyTable {
     bool has_molfiles_ = false;
 };
 
+// Says what cannot be compared: compounds of too many subgraphs, and those without items. `outcome`: what became of
+// each.
+void tell_of_apart(std::size_t not_comparable, std::size_t without_items, const std::string& outcome,
+                   std::ostream& err);
+
 }  // namespace chemsieve::cli

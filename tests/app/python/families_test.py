@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import io
 import signal
-import threading
 import time
 import unittest
 import warnings
@@ -18,7 +17,7 @@ from rdkit.Chem import rdMolDescriptors
 from rdkit.ML.Cluster import Butina
 
 import chemsieve
-from support import DEMO, DEMO_QUERIES, FOLDER, demo, run
+from support import DEMO, DEMO_QUERIES, FOLDER, demo, run, turns_of_another_thread
 
 METHODS = ("families", "butina", "exclusion", "leader", "components")
 KINDS = {
@@ -279,23 +278,10 @@ class Working(unittest.TestCase):
         self.assertRaises(TimeoutError, demo().families, progress=give_up)
 
     def test_others_go_on_meanwhile(self) -> None:
-        turns = 0
-        done = threading.Event()
-
-        def count() -> None:
-            nonlocal turns
-            while not done.is_set():
-                turns += 1
-                time.sleep(0.001)
-
-        counter = threading.Thread(target=count)
-        counter.start()
-        before = turns
-        demo().family_curve("butina")
-        demo().families(threshold=numpy.linspace(0.3, 0.9, 20))
-        done.set()
-        counter.join()
-        self.assertGreater(turns - before, 5)
+        with turns_of_another_thread() as turns:
+            demo().family_curve("butina")
+            demo().families(threshold=numpy.linspace(0.3, 0.9, 20))
+        self.assertGreater(turns(), 5)
 
     def test_signals_end_it(self) -> None:
         def give_up(*_: object) -> None:

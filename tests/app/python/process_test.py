@@ -16,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import chemsieve
-from support import DEMO_QUERIES, FOLDER, demo
+from support import DEMO_QUERIES, FOLDER, demo, turns_of_another_thread
 
 
 # Python 3.12 and later warn of each fork of a process that has threads.
@@ -91,23 +91,10 @@ class Threads(unittest.TestCase):
             self.assertEqual(list(stream), [])
 
     def test_others_go_on_meanwhile(self) -> None:
-        turns = 0
-        done = threading.Event()
-
-        def count() -> None:
-            nonlocal turns
-            while not done.is_set():
-                turns += 1
-                time.sleep(0.001)
-
-        counter = threading.Thread(target=count)
-        counter.start()
-        before = turns
-        demo().similar(queries=DEMO_QUERIES, threshold=0.0)
-        demo().similar(["CCO", "c1ccccc1"] * 500, threshold=0.5)
-        done.set()
-        counter.join()
-        self.assertGreater(turns - before, 5)
+        with turns_of_another_thread() as turns:
+            demo().similar(queries=DEMO_QUERIES, threshold=0.0)
+            demo().similar(["CCO", "c1ccccc1"] * 500, threshold=0.5)
+        self.assertGreater(turns(), 5)
 
 
 class Children(unittest.TestCase):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import functools
 import os
 import shutil
 import subprocess
 import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import chemsieve
@@ -45,3 +49,25 @@ def data_folder() -> Path | None:
     """Of larger data sets, if the environment names one."""
     folder = Path(os.environ.get("CHEMSIEVE_TEST_DATA", ""))
     return folder if folder.name and folder.is_dir() else None
+
+
+@contextlib.contextmanager
+def turns_of_another_thread() -> Iterator[Callable[[], int]]:
+    """How often another thread, which waits a millisecond between, had its turn within the block."""
+    turns = 0
+    done = threading.Event()
+
+    def count() -> None:
+        nonlocal turns
+        while not done.is_set():
+            turns += 1
+            time.sleep(0.001)
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    before = turns
+    try:
+        yield lambda: turns - before
+    finally:
+        done.set()
+        counter.join()
