@@ -32,6 +32,48 @@ std::optional<std::vector<std::uint32_t>> turns_of(const NeighbourSet& set, Comp
     return turns;
 }
 
+bool is_in_last(const std::vector<SourceLibrary>& libraries, CompoundNumber compound) {
+    return place_of_library(libraries, compound) + 1 == libraries.size();
+}
+
+// The compound as a query, in the text that it was imported as.
+QueryText query_of(CompoundNumber compound, CompoundReader& reader) {
+    const CompoundName name = reader.name(compound);
+    const std::optional<std::string> molblock = reader.molblock(compound);
+    return {.id = name.id,
+            .text = molblock.value_or(name.smiles),
+            .language = molblock ? QueryLanguage::molfile : QueryLanguage::smiles};
+}
+
+// Tells a sink of one compound after the other.
+class NeighbourTeller {
+  public:
+    NeighbourTeller(const ComparedCompounds& compared, CompoundReader& reader, RunSink& sink)
+        : compared_{compared}, reader_{reader}, sink_{sink} {}
+
+    bool tell(CompoundNumber compound, std::span<const Neighbour> list) {
+        BatchResult result;
+        for (const Neighbour& neighbour : list) {
+            result.hits.push_back({compared_.set().compound(neighbour.place), neighbour.similarity});
+        }
+        result.outcome.stats.hits = result.hits.size();
+        result.outcome.stats.not_decided = compared_.not_decided();
+        QueryFound found{.id = reader_.id(compound), .result = result};
+        return sink_.take(found);
+    }
+    // It has nothing that could be compared.
+    bool tell_without(CompoundNumber compound) {
+        if (!compared_.is_beyond(compound)) return tell(compound, {});
+        const QueryText text = query_of(compound, reader_);
+        return sink_.refuse(text, {"query " + text.id + " has too many subgraphs to compare"});
+    }
+
+  private:
+    const ComparedCompounds& compared_;
+    CompoundReader& reader_;
+    RunSink& sink_;
+};
+
 bool counts_neighbours(const NeighbourRequest& request) { return request.goal.most == 0; }
 
 // The best of a list is all that is wanted, or how long it is.
@@ -55,8 +97,11 @@ std::optional<ComparedCompounds> ComparedCompounds::read(const CompoundSource& s
     for (std::uint32_t place = 0; place < compared.set_.size(); ++place) {
         const CompoundNumber compound = compared.set_.compound(place);
         compared.places_[compound] = place;
-        if (place_of_library(libraries, compound) + 1 == libraries.size()) compared.others_.push_back(place);
+        if (is_in_last(libraries, compound)) compared.others_.push_back(place);
     }
+    compared.not_decided_ = static_cast<std::size_t>(
+        std::count_if(compared.set_.not_comparable.begin(), compared.set_.not_comparable.end(),
+                      [&](CompoundNumber compound) { return is_in_last(libraries, compound); }));
     return compared;
 }
 
@@ -78,12 +123,33 @@ ComparedNumbers compared_numbers(const CompoundSource& source, const NeighbourRe
     const std::vector<SourceLibrary> libraries = source.libraries();
     source.reader()->for_each_compound([&](CompoundNumber compound) {
         if (request.among && !request.among->contains(compound)) return true;
-        const std::size_t library = place_of_library(libraries, compound);
-        if (library == 0) numbers.queries.push_back(compound);
-        if (library + 1 == libraries.size()) numbers.others.push_back(compound);
+        if (place_of_library(libraries, compound) == 0) numbers.queries.push_back(compound);
+        if (is_in_last(libraries, compound)) numbers.others.push_back(compound);
         return true;
     });
     return numbers;
+}
+
+bool tell_neighbours(const CompoundSource& source, const NeighbourRequest& request,
+                     std::span<const CompoundNumber> queries, RunSink& sink, const Work& reading,
+                     const Work& comparing) {
+    const auto compared = ComparedCompounds::read(source, request, reading);
+    if (!compared) return false;
+    const auto reader = source.reader();
+    NeighbourTeller teller{*compared, *reader, sink};
+    std::size_t told = 0;
+    const neighbours::TakeList take = [&](std::uint32_t query, std::span<const Neighbour> list) {
+        const CompoundNumber compound = compared->set().compound(query);
+        while (queries[told] != compound) {
+            if (!teller.tell_without(queries[told++])) return false;
+        }
+        return teller.tell(queries[told++], list);
+    };
+    if (!compared->run(queries, request.goal, take, comparing)) return false;
+    while (told < queries.size()) {
+        if (!teller.tell_without(queries[told++])) return false;
+    }
+    return true;
 }
 
 std::optional<MatrixWritten> write_neighbour_matrix(const CompoundSource& source, const NeighbourRequest& request,

@@ -9,12 +9,14 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "data/source/compound_source.h"
 #include "data/source/compound_values.h"
 #include "search/neighbours/neighbour_lists.h"
+#include "search/run/query_run.h"
 
 namespace chemsieve::work {
 
@@ -40,6 +42,8 @@ class ComparedCompounds {
     }
     // Its subgraphs are too many to compare.
     bool is_beyond(CompoundNumber compound) const;
+    // So many that might be neighbours are beyond.
+    std::size_t not_decided() const noexcept { return not_decided_; }
     // Those that have a place, in order. See NeighbourLists::run().
     bool run(std::span<const CompoundNumber> queries, const neighbours::ListGoal& goal,
              const neighbours::TakeList& take, const neighbours::Work& work) const;
@@ -52,6 +56,7 @@ class ComparedCompounds {
     neighbours::NeighbourSet set_;
     std::vector<std::uint32_t> turns_;   // by place: which comes first of those as similar
     std::vector<std::uint32_t> others_;  // places among which neighbours are looked for
+    std::size_t not_decided_ = 0;
     CompoundValues<std::uint32_t> places_{kNoPlace};
 };
 
@@ -60,6 +65,12 @@ struct ComparedNumbers {
     std::vector<CompoundNumber> queries, others;
 };
 ComparedNumbers compared_numbers(const CompoundSource& source, const NeighbourRequest& request);
+
+// Tells the sink the neighbours of each of these compounds of the first library, in their order, as hits of a query:
+// one that is beyond is refused. `reading`: before anything is compared. False if stopped, or the sink ended it.
+bool tell_neighbours(const CompoundSource& source, const NeighbourRequest& request,
+                     std::span<const CompoundNumber> queries, RunSink& sink, const neighbours::Work& reading,
+                     const neighbours::Work& comparing);
 
 struct MatrixWritten {
     std::size_t rows = 0, columns = 0;

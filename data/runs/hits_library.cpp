@@ -56,7 +56,7 @@ ImportOptions as_table_of_hits() {
 
 // False if stopped.
 bool write_table(const RunState& state, const std::string& path, MergeEvents events, const std::stop_token& stop) {
-    const std::vector<std::string> results = state.results();
+    const std::vector<ResultsOfQueries> results = state.results();
     if (results.empty()) throw FileError{state.run().shards + ": no shard has a result"};
     const ResultHead& head = *state.head();
     if (head.is_counted) throw FileError{state.run().shards + ": the run has counted its hits, not listed them"};
@@ -70,7 +70,7 @@ bool write_table(const RunState& state, const std::string& path, MergeEvents eve
     events.row = [&](const std::vector<std::string>& cells) {
         table->write({.cells = those_of(cells, taken), .id = {}, .smiles = {}});
     };
-    if (!merge_results(results, head.queries, head.top, events, stop)) return false;
+    if (!merge_results(results, head.top, events, stop)) return false;
     file.commit();
     return true;
 }
@@ -123,7 +123,7 @@ std::string open_hits_library(const std::string& run, const std::function<void(d
     if (stop.stop_requested()) return "";
     if (const std::size_t missing = state.missing().size(); missing > 0) {
         throw FileError{folder.path() + " is not complete: " + std::to_string(missing) + " of " +
-                        std::to_string(state.shards().size()) + " shards have no result yet"};
+                        std::to_string(state.tasks().size()) + " tasks have no result yet"};
     }
     constexpr double kOfMerging = 0.1;  // the share of the time it takes
     const auto queries = static_cast<double>(state.head() ? state.head()->queries : 0);

@@ -93,7 +93,7 @@ std::vector<std::uint32_t> kth_of_each(const std::vector<std::string>& results, 
     events.query = [&](std::size_t, const QueryAnswer&, std::size_t listed) {
         least.push_back(listed == head.top ? last : 0);
     };
-    merge_results(results, head.queries, head.top, events, {});
+    merge_results({{.results = results, .queries = head.queries}}, head.top, events, {});
     return least;
 }
 
@@ -103,12 +103,12 @@ Json what_is_known(const RunFolder& folder, const ShardRun& run, const ShardMani
     std::vector<std::size_t> shards;
     std::optional<ResultHead> head;
     for (const std::size_t number : run.first) {
-        const ShardEntry& shard = manifest.shards.at(number - 1);
-        const std::optional<ResultHead> found = usable_result(folder, run, shard);
+        const RunTask task{.shard = number};
+        const std::optional<ResultHead> found = usable_result(folder, run, manifest, task);
         if (!found) continue;
         head = found;
         shards.push_back(number);
-        results.push_back(folder.result(shard.digest, run));
+        results.push_back(folder.result(digest_of_task(task, manifest), run));
     }
     if (!head) return {};
     Json json{{"holds", kMark}, {"run", run.digest()}, {"shards", shards}, {"millionths", kth_of_each(results, *head)}};
@@ -141,21 +141,24 @@ std::vector<std::uint32_t> read_least(const std::string& path, const ShardRun& r
 
 }  // namespace
 
-bool merge_results(const std::vector<std::string>& results, std::size_t queries, std::size_t top,
-                   const MergeEvents& events, const std::stop_token& stop) {
-    allow_open_files(results.size());
-    std::deque<ShardResultReader> shards;
-    for (const std::string& result : results) shards.emplace_back(result);
-    for (std::size_t query = 0; query < queries; ++query) {
-        if (events.begin) events.begin(query);
-        QueryMerge merge{shards};
-        std::size_t listed = 0;
-        while (!merge.is_at_end() && (top == 0 || listed < top)) {
-            if (stop.stop_requested()) return false;
-            events.row(merge.next().cells);
-            ++listed;
+bool merge_results(const std::vector<ResultsOfQueries>& all, std::size_t top, const MergeEvents& events,
+                   const std::stop_token& stop) {
+    std::size_t query = 0;
+    for (const ResultsOfQueries& some : all) {
+        allow_open_files(some.results.size());
+        std::deque<ShardResultReader> shards;
+        for (const std::string& result : some.results) shards.emplace_back(result);
+        for (const std::size_t end = query + some.queries; query < end; ++query) {
+            if (events.begin) events.begin(query);
+            QueryMerge merge{shards};
+            std::size_t listed = 0;
+            while (!merge.is_at_end() && (top == 0 || listed < top)) {
+                if (stop.stop_requested()) return false;
+                events.row(merge.next().cells);
+                ++listed;
+            }
+            events.query(query, merge.end(), listed);
         }
-        events.query(query, merge.end(), listed);
     }
     return true;
 }

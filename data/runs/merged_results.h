@@ -23,10 +23,10 @@ struct MergeEvents {
     std::function<void(std::size_t query, const QueryAnswer& answer, std::size_t listed)> query;
 };
 
-// `results`: paths, in the order of the shards; all verified, of the same search. `top`: rows a query at most; 0: all.
-// False if stopped.
-bool merge_results(const std::vector<std::string>& results, std::size_t queries, std::size_t top,
-                   const MergeEvents& events, const std::stop_token& stop);
+// `all`: verified, of the same search; queries are counted from the first to the last of them. `top`: rows a query at
+// most; 0: all. False if stopped.
+bool merge_results(const std::vector<ResultsOfQueries>& all, std::size_t top, const MergeEvents& events,
+                   const std::stop_token& stop);
 
 // What the shards that a similarity search looks through first spare the others: a compound of another shard is among
 // the best k of the collection only if it is at least as similar as the k-th best of these.

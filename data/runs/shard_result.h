@@ -35,9 +35,9 @@ struct RefusedRecord {
 };
 
 struct ResultHead {
-    std::string run;           // ShardRun::digest()
-    std::string shard_digest;  // the shard's library's
-    std::int64_t compounds = 0;
+    std::string run;             // ShardRun::digest()
+    std::string shard_digest;    // digest_of_task()
+    std::int64_t compounds = 0;  // in the shard in which hits are looked for
     std::size_t queries = 0;
     std::size_t top = 0;      // rows a query at most; 0: all
     bool is_counted = false;  // hits are counted, not listed

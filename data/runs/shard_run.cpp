@@ -32,10 +32,12 @@ Json what_is_asked(const ShardRun& run) {
 }
 
 // Reads all bytes of the result. Throws FileError if it cannot be used.
-ResultHead checked_result(const std::string& result, const ShardRun& run, const ShardEntry& shard) {
+ResultHead checked_result(const std::string& result, const ShardRun& run, const ShardManifest& manifest,
+                          const RunTask& task) {
     ResultHead head = verified_result(result);
     if (head.run != run.digest()) throw FileError{result + " is of another search"};
-    if (head.shard_digest != shard.digest || head.compounds != shard.compounds) {
+    const std::int64_t compounds = manifest.shards.at(task.shard - 1).compounds;
+    if (head.shard_digest != digest_of_task(task, manifest) || head.compounds != compounds) {
         throw FileError{result + " is of another shard"};
     }
     return head;
@@ -57,11 +59,26 @@ std::string ShardRun::digest() const {
     return digest_of_text(json_text(json));
 }
 
-std::vector<std::vector<std::size_t>> parts_in_turn(const ShardRun& run, std::span<const std::size_t> shards) {
-    std::vector<std::vector<std::size_t>> parts(2);
-    for (const std::size_t shard : shards) parts[run.searches_first(shard) ? 0 : 1].push_back(shard);
+std::vector<RunTask> tasks_of(const ShardRun& run, const ShardManifest& manifest) {
+    std::vector<RunTask> tasks;
+    const auto add = [&](std::size_t queries) {
+        for (const ShardEntry& shard : manifest.shards) tasks.push_back({.queries = queries, .shard = shard.number});
+    };
+    if (!run.compares_all()) add(0);
+    for (std::size_t i = 0; run.compares_all() && i < manifest.shards.size(); ++i) add(manifest.shards[i].number);
+    return tasks;
+}
+
+std::vector<std::vector<RunTask>> parts_in_turn(const ShardRun& run, std::span<const RunTask> tasks) {
+    std::vector<std::vector<RunTask>> parts(2);
+    for (const RunTask& task : tasks) parts[run.searches_first(task.shard) ? 0 : 1].push_back(task);
     std::erase_if(parts, [](const auto& part) { return part.empty(); });
     return parts;
+}
+
+std::string digest_of_task(const RunTask& task, const ShardManifest& manifest) {
+    const std::string& digest = manifest.shards.at(task.shard - 1).digest;
+    return task.queries == 0 ? digest : manifest.shards.at(task.queries - 1).digest + "-" + digest;
 }
 
 RunFolder::RunFolder(const std::string& path) : name_{path}, path_{plain_path(path)} {
@@ -120,15 +137,16 @@ ShardRun RunFolder::read() const {
 
 std::string RunFolder::file(const std::string& name) const { return path_in(path_, name); }
 
-std::string RunFolder::result(const std::string& shard_digest, const ShardRun& run) const {
-    return file("results/" + shard_digest + "-" + run.digest() + ".hits");
+std::string RunFolder::result(const std::string& digest, const ShardRun& run) const {
+    return file("results/" + digest + "-" + run.digest() + ".hits");
 }
 
-std::string RunFolder::log_name(std::size_t shard) { return "log/shard-" + std::to_string(shard) + ".log"; }
+std::string RunFolder::log_name(const RunTask& task) { return "log/shard-" + task.name() + ".log"; }
 
-std::optional<ResultHead> usable_result(const RunFolder& folder, const ShardRun& run, const ShardEntry& shard) {
+std::optional<ResultHead> usable_result(const RunFolder& folder, const ShardRun& run, const ShardManifest& manifest,
+                                        const RunTask& task) {
     try {
-        return checked_result(folder.result(shard.digest, run), run, shard);
+        return checked_result(folder.result(digest_of_task(task, manifest), run), run, manifest, task);
     } catch (const FileError&) {
         return std::nullopt;  // it is not there, or cannot be used
     }
@@ -152,27 +170,32 @@ ShardManifest manifest_of_run(const ShardRun& run) {
 
 RunState::RunState(const RunFolder& folder, ResultLook look, const std::stop_token& stop)
     : run_{folder.read()}, manifest_{manifest_of_run(run_)} {
-    for (const ShardEntry& shard : manifest_.shards) {
-        ShardState state{.shard = shard, .defect = {}, .result = folder.result(shard.digest, run_)};
-        state.is_passed_over = run_.passes_over(shard.number);
+    for (const RunTask& task : tasks_of(run_, manifest_)) {
+        TaskState state{.task = task, .defect = {}, .result = folder.result(digest_of_task(task, manifest_), run_)};
+        state.is_passed_over = run_.passes_over(task.shard);
         if (!stop.stop_requested() && !state.is_passed_over && file_exists(state.result)) {
             state.defect = defect_of(state, look);
             state.is_done = state.defect.empty();
         }
-        shards_.push_back(std::move(state));
+        tasks_.push_back(std::move(state));
     }
+    if (!head_) return;
+    for (const auto& [queries, number] : queries_) head_->queries += number;
 }
 
-std::string RunState::defect_of(const ShardState& state, ResultLook look) {
+std::string RunState::defect_of(const TaskState& state, ResultLook look) {
     if (look == ResultLook::quick) return seems_complete(state.result) ? "" : state.result + " is damaged";
     try {
-        ResultHead head = checked_result(state.result, run_, state.shard);
+        ResultHead head = checked_result(state.result, run_, manifest_, state.task);
         head.shard_digest.clear();
         head.compounds = 0;
         const std::vector<std::string> ids = std::exchange(head.ids, {});
-        if (head_ && head != *head_) {
+        const std::size_t queries = std::exchange(head.queries, 0);
+        const auto known = queries_.find(state.task.queries);
+        if ((head_ && head != *head_) || (known != queries_.end() && known->second != queries)) {
             return state.result + " has other columns or queries than the results of other shards";
         }
+        queries_[state.task.queries] = queries;
         head_ = std::move(head);
         ids_.insert(ids.begin(), ids.end());
         return "";
@@ -181,27 +204,33 @@ std::string RunState::defect_of(const ShardState& state, ResultLook look) {
     }
 }
 
-std::vector<std::size_t> RunState::missing() const {
-    std::vector<std::size_t> numbers;
-    for (const ShardState& state : shards_) {
-        if (!state.is_done && !state.is_passed_over) numbers.push_back(state.shard.number);
+std::vector<RunTask> RunState::missing() const {
+    std::vector<RunTask> missing;
+    for (const TaskState& state : tasks_) {
+        if (!state.is_done && !state.is_passed_over) missing.push_back(state.task);
     }
-    return numbers;
+    return missing;
 }
 
 std::size_t RunState::passed_over() const { return run_.passed_over.size(); }
 
 std::size_t RunState::done() const {
     return static_cast<std::size_t>(
-        std::count_if(shards_.begin(), shards_.end(), [](const ShardState& state) { return state.is_done; }));
+        std::count_if(tasks_.begin(), tasks_.end(), [](const TaskState& state) { return state.is_done; }));
 }
 
-std::vector<std::string> RunState::results() const {
-    std::vector<std::string> paths;
-    for (const ShardState& state : shards_) {
-        if (state.is_done) paths.push_back(state.result);
+std::vector<ResultsOfQueries> RunState::results() const {
+    std::vector<ResultsOfQueries> all;
+    std::size_t last = 0;
+    for (const TaskState& state : tasks_) {
+        if (!state.is_done) continue;
+        if (all.empty() || last != state.task.queries) {
+            all.push_back({.results = {}, .queries = queries_.at(state.task.queries)});
+        }
+        last = state.task.queries;
+        all.back().results.push_back(state.result);
     }
-    return paths;
+    return all;
 }
 
 }  // namespace chemsieve

@@ -33,7 +33,7 @@ class Collection {
         : state_{state},
           options_{options},
           context_{context},
-          search_{search_of(folder, state.run(), "")},
+          search_{search_of(folder, state.run())},
           results_{search_.arguments().results},
           format_{options.output.ends_with(kLibraryEnding) ? OutputFormat::tsv : options.table.format(options.output)},
           style_{options.table.style(format_)} {
@@ -44,8 +44,8 @@ class Collection {
     }
 
     Exit run() {
-        const std::vector<std::string> paths = state_.results();
-        if (paths.empty()) {
+        const std::vector<ResultsOfQueries> results = state_.results();
+        if (results.empty()) {
             context_.streams.err << "chemsieve: no shard has a result; nothing was written\n";
             return Exit::incomplete;
         }
@@ -59,7 +59,7 @@ class Collection {
         events.row = [&](const std::vector<std::string>& cells) {
             table_->write({.cells = cells, .id = cells[kIdCell], .smiles = cells[kSmilesCell]});
         };
-        if (!merge_results(paths, head_.queries, head_.top, events, context_.stop)) return cancelled();
+        if (!merge_results(results, head_.top, events, context_.stop)) return cancelled();
         line_.clear();
         keep_unusable(head_.queries);
         if (!totals_.is_empty(results_)) {
@@ -175,7 +175,7 @@ class Collection {
         return {.title = "Search in shards: " + run.mode,
                 .items = {{"options", joined(run.options, " ")},
                           {"shards", run.shards},
-                          {"shards searched", grouped(state_.done()) + " of " + grouped(state_.shards().size())},
+                          {"shards searched", grouped(state_.done()) + " of " + grouped(state_.tasks().size())},
                           {"compounds", with_separators(state_.manifest().compounds())},
                           {"queries", grouped(head_.queries)},
                           {"hits", grouped(totals_.hits)},
@@ -200,19 +200,19 @@ class Collection {
 
 // The other shards looked only for what the hits of the first ones leave room for.
 bool may_lack_more(const RunState& state) {
-    const std::vector<std::size_t> missing = state.missing();
+    const std::vector<RunTask> missing = state.missing();
     return std::any_of(missing.begin(), missing.end(),
-                       [&](std::size_t shard) { return state.run().searches_first(shard); });
+                       [&](const RunTask& task) { return state.run().searches_first(task.shard); });
 }
 
 void report_missing(const RunState& state, const std::string& folder, std::ostream& err) {
     std::size_t reported = 0;
-    for (const ShardState& shard : state.shards()) {
-        if (shard.is_done || shard.is_passed_over || ++reported > kMostReported) continue;
-        err << "chemsieve: shard " << shard.shard.number << ": "
-            << (shard.defect.empty() ? "no result yet" : shard.defect) << '\n';
+    for (const TaskState& task : state.tasks()) {
+        if (task.is_done || task.is_passed_over || ++reported > kMostReported) continue;
+        err << "chemsieve: " << task_text(task.task) << ": " << (task.defect.empty() ? "no result yet" : task.defect)
+            << '\n';
     }
-    err << "chemsieve: " << state.done() << " of " << counted(state.shards().size(), "shard", "shards")
+    err << "chemsieve: " << state.done() << " of " << counted_tasks(state.run(), state.tasks().size())
         << " have their result; 'chemsieve cluster status " << folder
         << "' says what the others do, 'chemsieve cluster "
         << "resume " << folder << "' searches them\n";

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/cli/cluster/collected_hits.h"
+#include "app/cli/cluster/run_words.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/progress_line.h"
 #include "base/parallel.h"
@@ -29,13 +30,13 @@ constexpr const char* kCancelled = "cancelled";
 
 class LocalEngine {
   public:
-    LocalEngine(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards, Context& context)
-        : folder_{folder}, run_{run}, shards_{shards}, context_{context} {}
+    LocalEngine(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks, Context& context)
+        : folder_{folder}, run_{run}, tasks_{tasks}, context_{context} {}
 
     LocalOutcome run(unsigned at_once) {
         remove_file(folder_.file(kCancelled));
         std::size_t wanted = 0;
-        for (const std::vector<std::size_t>& part : parts_in_turn(run_, shards_)) {
+        for (const std::vector<RunTask>& part : parts_in_turn(run_, tasks_)) {
             wanted += part.size();
             std::atomic<std::size_t> next{0};
             std::vector<std::jthread> workers;
@@ -48,7 +49,7 @@ class LocalEngine {
     }
 
   private:
-    void work(std::span<const std::size_t> part, std::atomic<std::size_t>& next) {
+    void work(std::span<const RunTask> part, std::atomic<std::size_t>& next) {
         for (std::size_t i = next++; i < part.size() && !stop_.stop_requested(); i = next++) {
             if (!run_task(part[i])) ++failed_;
             const std::lock_guard lock{mutex_};
@@ -62,7 +63,7 @@ class LocalEngine {
         ProgressLine line{context_};
         std::unique_lock lock{mutex_};
         while (ended_ < wanted) {
-            line.show("searched " + grouped(ended_) + " of " + counted(shards_.size(), "shard", "shards"));
+            line.show("searched " + grouped(ended_) + " of " + counted_tasks(run_, tasks_.size()));
             changed_.wait_for(lock, kBetweenLooks);
             if (context_.stop.stop_requested() || file_exists(folder_.file(kCancelled))) {
                 stop_.request_stop();
@@ -71,12 +72,11 @@ class LocalEngine {
         }
     }
 
-    bool run_task(std::size_t shard) {
-        const ProgramCall call{
-            .path = run_.program,
-            .arguments = {"cluster", "task", folder_.path(), "--shard", std::to_string(shard), "-j", "1"},
-            .folder = {},
-            .error_file = folder_.file(RunFolder::log_name(shard))};
+    bool run_task(const RunTask& task) {
+        const ProgramCall call{.path = run_.program,
+                               .arguments = {"cluster", "task", folder_.path(), "--shard", task.name(), "-j", "1"},
+                               .folder = {},
+                               .error_file = folder_.file(RunFolder::log_name(task))};
         ProgramRun ran;
         for (int tried = 0; tried < kTries && !stop_.stop_requested(); ++tried) {
             ran = run_program(call, "", {.deadline = kAsLongAsItTakes, .stop = stop_.get_token()});
@@ -87,7 +87,7 @@ class LocalEngine {
 
     const RunFolder& folder_;
     const ShardRun& run_;
-    std::span<const std::size_t> shards_;
+    std::span<const RunTask> tasks_;
     Context& context_;
     std::stop_source stop_;
     std::atomic<std::size_t> failed_{0};
@@ -98,17 +98,17 @@ class LocalEngine {
 
 constexpr unsigned kMostCpus = 1024;
 
-std::string numbers_text(const std::vector<std::size_t>& numbers) {
+std::string names_text(const std::vector<RunTask>& tasks) {
     std::string text;
-    for (const std::size_t number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
+    for (const RunTask& task : tasks) text += (text.empty() ? "" : " ") + task.name();
     return text;
 }
 
 }  // namespace
 
-LocalOutcome run_locally(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-                         unsigned at_once, Context& context) {
-    return LocalEngine{folder, run, shards, context}.run(at_once == 0 ? default_jobs() : at_once);
+LocalOutcome run_locally(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks, unsigned at_once,
+                         Context& context) {
+    return LocalEngine{folder, run, tasks, context}.run(at_once == 0 ? default_jobs() : at_once);
 }
 
 void cancel_locally(const RunFolder& folder) { write_bytes(folder.file(kCancelled), {}); }
@@ -146,21 +146,21 @@ std::string Engines::program() const {
     return plain_path(program_.empty() ? folder_of_this_program() + "/chemsieve" : program_);
 }
 
-Exit Engines::show(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+Exit Engines::show(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks,
                    Context& context) const {
     std::ostream& out = context.streams.out;
     if (is_local()) {
         const char* when = "for each of ";
         out << run.program << " cluster task RUN --shard N -j 1\n";
-        for (const auto& part : parts_in_turn(run, shards)) {
-            out << when << counted(part.size(), "shard", "shards");
-            if (!run.first.empty()) out << ": " << numbers_text(part);
+        for (const auto& part : parts_in_turn(run, tasks)) {
+            out << when << counted_tasks(run, part.size());
+            if (!run.first.empty() || run.compares_all()) out << ": " << names_text(part);
             out << '\n';
             when = "then for each of ";
         }
         return Exit::done;
     }
-    const SlurmScripts scripts = make_scripts(folder, run, shards, slurm_);
+    const SlurmScripts scripts = make_scripts(folder, run, tasks, slurm_);
     const auto show_script = [&](const std::string& name, const std::string& command, const std::string& text) {
         out << "== " << name << ", submitted by: " << command << '\n' << text << '\n';
     };
@@ -172,10 +172,10 @@ Exit Engines::show(const RunFolder& folder, const ShardRun& run, std::span<const
     return Exit::done;
 }
 
-Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks,
                     Context& context) const {
-    if (is_local()) return run_here(folder, run, shards, context);
-    const SlurmScripts scripts = make_scripts(folder, run, shards, slurm_);
+    if (is_local()) return run_here(folder, run, tasks, context);
+    const SlurmScripts scripts = make_scripts(folder, run, tasks, slurm_);
     for (const SlurmJob& job : submit_scripts(folder, scripts, slurm_)) {
         if (!context.quiet) context.streams.err << job.script << ": job " << job.id << '\n';
     }
@@ -186,7 +186,7 @@ Exit Engines::start(const RunFolder& folder, const ShardRun& run, std::span<cons
     return Exit::done;
 }
 
-Exit Engines::start_again(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+Exit Engines::start_again(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks,
                           Context& context) {
     // Who can write to the folder of a run would else have a program of theirs run here.
     if (run.program != program()) {
@@ -196,7 +196,7 @@ Exit Engines::start_again(const RunFolder& folder, const ShardRun& run, std::spa
     const NotedJobs noted = noted_jobs(folder);
     if (engine_.empty()) engine_ = noted.is_slurm ? "slurm" : "local";
     if (noted.is_slurm && !is_local()) take_what_is_not_given(noted.options);
-    return start(folder, run, shards, context);
+    return start(folder, run, tasks, context);
 }
 
 void Engines::take_what_is_not_given(const SlurmOptions& before) {
@@ -210,13 +210,13 @@ void Engines::take_what_is_not_given(const SlurmOptions& before) {
     take(given_.further, &SlurmOptions::further);
 }
 
-Exit Engines::run_here(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+Exit Engines::run_here(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks,
                        Context& context) const {
     check_readable(run.program);
-    const LocalOutcome outcome = run_locally(folder, run, shards, slurm_.at_once, context);
+    const LocalOutcome outcome = run_locally(folder, run, tasks, slurm_.at_once, context);
     if (outcome.cancelled) {
         context.streams.err << "chemsieve: cancelled; 'chemsieve cluster resume " << folder.name()
-                            << "' goes on with the shards that are left\n";
+                            << "' goes on with what is left\n";
         return Exit::incomplete;
     }
     if (outcome.failed > 0) {

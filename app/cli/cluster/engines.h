@@ -24,8 +24,8 @@ struct LocalOutcome {
 };
 
 // `at_once`: processes; 0: as many as there are cores.
-LocalOutcome run_locally(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-                         unsigned at_once, Context& context);
+LocalOutcome run_locally(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks, unsigned at_once,
+                         Context& context);
 
 // Has the processes of a run on this machine end, whoever started them.
 void cancel_locally(const RunFolder& folder);
@@ -46,19 +46,15 @@ class Engines {
     // That tasks run, an absolute path.
     std::string program() const;
     // --dry-run: writes the scripts to standard output.
-    Exit show(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-              Context& context) const;
-    // Starts the tasks of these shards. On this machine it waits for them, and collects the hits.
-    Exit start(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-               Context& context) const;
+    Exit show(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks, Context& context) const;
+    // Starts the tasks. On this machine it waits for them, and collects the hits.
+    Exit start(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks, Context& context) const;
     // With the engine and its options of before, where nothing else is said.
-    Exit start_again(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-                     Context& context);
+    Exit start_again(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks, Context& context);
 
   private:
     void take_what_is_not_given(const SlurmOptions& before);
-    Exit run_here(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
-                  Context& context) const;
+    Exit run_here(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks, Context& context) const;
 
     std::string engine_;
     std::string program_;

@@ -6,6 +6,7 @@
 
 #include "app/cli/cluster/collected_hits.h"
 #include "app/cli/cluster/engines.h"
+#include "app/cli/cluster/run_words.h"
 #include "app/cli/cluster/shard_task.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
@@ -42,15 +43,22 @@ class ClusterTaskCommand : public Command {
 
     void describe(CLI::App& app) override {
         add_run_argument(app, run_);
-        app.add_option("--shard", shard_, "Its number, from 1")->required()->configurable(false);
+        app.add_option("--shard", task_,
+                       "Its number, from 1; of neighbours (--NxN) two, such as 2x3: those that the "
+                       "compounds of shard 2 have in shard 3")
+            ->required()
+            ->configurable(false);
         add_jobs_option(app, jobs_);
     }
 
-    Exit run(Context& context) override { return run_task(RunFolder{run_}, shard_, jobs_, context); }
+    Exit run(Context& context) override {
+        const std::optional<RunTask> task = task_of_name(task_);
+        if (!task) throw UsageError("--shard takes the number of a shard, or two as 2x3, not '" + task_ + "'");
+        return run_task(RunFolder{run_}, *task, jobs_, context);
+    }
 
   private:
-    std::string run_;
-    std::size_t shard_ = 0;
+    std::string run_, task_;
     unsigned jobs_ = 1;
 };
 
@@ -64,20 +72,20 @@ class ClusterStatusCommand : public Command {
         const RunFolder folder{run_};
         const RunState state{folder, ResultLook::quick};
         std::ostream& out = context.streams.out;
-        out << run_ << ": " << grouped(state.done()) << " of " << counted(state.shards().size(), "shard", "shards")
+        out << run_ << ": " << grouped(state.done()) << " of " << counted_tasks(state.run(), state.tasks().size())
             << " done";
         if (state.passed_over() > 0) out << ", " << grouped(state.passed_over()) << " hold no hit";
         out << '\n';
         const SlurmStates slurm = slurms_word(folder, context);
-        for (const ShardState& shard : state.shards()) {
-            if (!shard.is_done && !shard.is_passed_over) out << state_of(shard, folder, slurm) << '\n';
+        for (const TaskState& task : state.tasks()) {
+            if (!task.is_done && !task.is_passed_over) out << state_of(task, folder, slurm) << '\n';
         }
         if (!slurm.merge.empty()) out << "merge: " << slurm.merge << '\n';
         if (state.missing().empty()) {
             if (slurm.merge.empty()) out << hits_text(folder) << '\n';
             return Exit::done;
         }
-        if (slurm.shards.size() < state.missing().size()) {
+        if (slurm.tasks.size() < state.missing().size()) {
             out << "'chemsieve cluster resume " << run_ << "' searches what is left and not under way\n";
         }
         return Exit::incomplete;
@@ -99,12 +107,11 @@ class ClusterStatusCommand : public Command {
         }
     }
 
-    static std::string state_of(const ShardState& shard, const RunFolder& folder, const SlurmStates& slurm) {
-        const std::size_t number = shard.shard.number;
-        const std::string name = "shard " + std::to_string(number) + ": ";
-        if (const auto task = slurm.shards.find(number); task != slurm.shards.end()) return name + task->second;
-        if (!shard.defect.empty()) return name + shard.defect;
-        const std::string said = last_line_of(folder.file(RunFolder::log_name(number)));
+    static std::string state_of(const TaskState& state, const RunFolder& folder, const SlurmStates& slurm) {
+        const std::string name = task_text(state.task) + ": ";
+        if (const auto task = slurm.tasks.find(state.task); task != slurm.tasks.end()) return name + task->second;
+        if (!state.defect.empty()) return name + state.defect;
+        const std::string said = last_line_of(folder.file(RunFolder::log_name(state.task)));
         return name + "no result" + (said.empty() ? "" : "; its task said last: " + said);
     }
 
@@ -127,17 +134,17 @@ class ClusterResumeCommand : public Command {
         const RunFolder folder{run_};
         const RunState state{folder, ResultLook::complete};
         const SlurmStates slurm = engines_.is_local() ? SlurmStates{} : ask_slurm(noted_jobs(folder));
-        std::vector<std::size_t> shards = state.missing();
-        std::erase_if(shards, [&](std::size_t shard) { return slurm.shards.contains(shard); });
+        std::vector<RunTask> tasks = state.missing();
+        std::erase_if(tasks, [&](const RunTask& task) { return slurm.tasks.contains(task); });
         if (!context.quiet) {
             context.streams.err << run_ << ": " << grouped(state.done()) << " of "
-                                << counted(state.shards().size(), "shard", "shards") << " done, "
-                                << grouped(slurm.shards.size()) << " under way, " << grouped(shards.size())
+                                << counted_tasks(state.run(), state.tasks().size()) << " done, "
+                                << grouped(slurm.tasks.size()) << " under way, " << grouped(tasks.size())
                                 << " to search\n";
         }
-        if (shards.empty() && !slurm.shards.empty()) return Exit::done;
-        if (shards.empty() && !state.missing().empty()) return Exit::done;
-        return engines_.start_again(folder, state.run(), shards, context);
+        if (tasks.empty() && !slurm.tasks.empty()) return Exit::done;
+        if (tasks.empty() && !state.missing().empty()) return Exit::done;
+        return engines_.start_again(folder, state.run(), tasks, context);
     }
 
   private:
@@ -158,7 +165,7 @@ class ClusterCancelCommand : public Command {
         cancel_jobs(noted_jobs(folder));
         if (!context.quiet) {
             context.streams.err << run_ << ": cancelled; " << grouped(state.done()) << " of "
-                                << counted(state.shards().size(), "shard", "shards") << " are done\n";
+                                << counted_tasks(state.run(), state.tasks().size()) << " are done\n";
         }
         return Exit::done;
     }

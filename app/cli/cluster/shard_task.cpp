@@ -1,5 +1,6 @@
 #include "app/cli/cluster/shard_task.h"
 
+#include <algorithm>
 #include <chrono>
 #include <ostream>
 
@@ -55,27 +56,32 @@ class ResultSink : public RunSink {
 
 class ShardTask {
   public:
-    ShardTask(const RunFolder& folder, const ShardRun& run, const ShardManifest& manifest, const ShardEntry& shard,
+    ShardTask(const RunFolder& folder, const ShardRun& run, const ShardManifest& manifest, const RunTask& task,
               Context& context)
-        : folder_{folder}, run_{run}, manifest_{manifest}, shard_{shard}, context_{context} {}
+        : folder_{folder}, run_{run}, manifest_{manifest}, task_{task}, context_{context} {}
 
     Exit run(unsigned jobs) {
         const auto began = Clock::now();
-        check_shard(run_.shards, manifest_.plan, shard_);
+        check_shard(run_.shards, manifest_.plan, shard());
+        if (task_.queries != 0 && task_.queries != task_.shard) {
+            check_shard(run_.shards, manifest_.plan, manifest_.shards.at(task_.queries - 1));
+        }
         const std::chrono::duration<double> checking = Clock::now() - began;
-        ShardSearch search{search_of(folder_, run_, library_of_shard(run_.shards, shard_.number)), manifest_, jobs,
-                           context_};
+        ShardSearch search{search_of(folder_, run_, task_), manifest_, jobs, context_};
         if (!search.choose(context_.stop)) return Exit::incomplete;
-        ShardResultWriter result{folder_.result(shard_.digest, run_), head_of(search)};
-        const std::size_t hits = write_hits(search, result);
+        const std::vector<CompoundNumber> compounds = search.compared();
+        const std::size_t queries = run_.compares_all() ? compounds.size() : search.arguments().request.queries.size();
+        ShardResultWriter result{folder_.result(digest_of_task(task_, manifest_), run_), head_of(search, queries)};
+        const std::size_t hits =
+            run_.compares_all() ? write_neighbours(search, compounds, result) : write_hits(search, result);
         if (context_.stop.stop_requested()) return Exit::incomplete;
         result.commit();
         const std::chrono::duration<double> all = Clock::now() - began;
         if (!context_.quiet) {
-            context_.streams.err << "shard " << shard_.number << ": " << counted(hits, "hit", "hits") << " of "
-                                 << counted(search.arguments().request.queries.size(), "query", "queries") << " in "
-                                 << seconds_text(all.count()) << ", of which " << seconds_text(checking.count())
-                                 << " to check the shard\n";
+            context_.streams.err << task_text(task_) << ": " << counted(hits, "hit", "hits") << " of "
+                                 << counted(queries, "query", "queries") << " in " << seconds_text(all.count())
+                                 << ", of which " << seconds_text(checking.count()) << " to check "
+                                 << (task_.queries == 0 ? "the shard\n" : "the shards\n");
         }
         return Exit::done;
     }
@@ -87,11 +93,13 @@ class ShardTask {
                std::to_string(static_cast<int>(seconds * 100) % 10) + " s";
     }
 
-    ResultHead head_of(ShardSearch& search) const {
+    const ShardEntry& shard() const { return manifest_.shards.at(task_.shard - 1); }
+
+    ResultHead head_of(ShardSearch& search, std::size_t queries) const {
         ResultHead head{.run = run_.digest(),
-                        .shard_digest = shard_.digest,
-                        .compounds = shard_.compounds,
-                        .queries = search.arguments().request.queries.size(),
+                        .shard_digest = digest_of_task(task_, manifest_),
+                        .compounds = shard().compounds,
+                        .queries = queries,
                         .top = search.arguments().request.options.top,
                         .is_counted = search.arguments().results.count,
                         .columns = {},
@@ -110,13 +118,7 @@ class ShardTask {
     // Returns the number of hits.
     std::size_t write_hits(ShardSearch& search, ShardResultWriter& result) {
         SearchArguments& arguments = search.arguments();
-        std::unique_ptr<CompoundTable> table;
-        if (!arguments.results.count) {
-            table = std::make_unique<CompoundTable>(CompoundTable::Layout{.style = {.keeps_controls = true},
-                                                                          .properties = search.columns(),
-                                                                          .jobs = arguments.request.options.jobs},
-                                                    search.library(), result.rows());
-        }
+        const std::unique_ptr<CompoundTable> table = search.table(result.rows());
         ResultSink sink{result, table.get(), context_.stop};
         const QueryRun run{.request = arguments.request,
                            .options = search.options(),
@@ -126,16 +128,25 @@ class ShardTask {
         return sink.hit_count();
     }
 
+    // Returns the number of neighbours.
+    std::size_t write_neighbours(ShardSearch& search, std::span<const CompoundNumber> queries,
+                                 ShardResultWriter& result) {
+        const std::unique_ptr<CompoundTable> table = search.table(result.rows());
+        ResultSink sink{result, table.get(), context_.stop};
+        run_neighbours(search, queries, sink, context_.stop);
+        return sink.hit_count();
+    }
+
     // Empty: whatever is similar is asked for.
     std::vector<std::uint32_t> least(std::size_t queries) const {
-        if (run_.first.empty() || run_.searches_first(shard_.number)) return {};
+        if (run_.first.empty() || run_.searches_first(task_.shard)) return {};
         return least_similarities(folder_, run_, manifest_, queries);
     }
 
     const RunFolder& folder_;
     const ShardRun& run_;
     const ShardManifest& manifest_;
-    const ShardEntry& shard_;
+    const RunTask& task_;
     Context& context_;
 };
 
@@ -146,25 +157,25 @@ void check_unchanged(const std::string& path, const std::string& digest) {
 
 }  // namespace
 
-Exit run_task(const RunFolder& folder, std::size_t shard, unsigned jobs, Context& context) {
+Exit run_task(const RunFolder& folder, const RunTask& task, unsigned jobs, Context& context) {
     const ShardRun run = folder.read();
     const ShardManifest manifest = manifest_of_run(run);
     if (run.rdkit != rdkit_version()) {
         throw FileError{"the search was submitted with RDKit " + run.rdkit + ", and this program has " +
                         rdkit_version() + "; have the same chemsieve on all machines, or submit anew"};
     }
-    if (shard < 1 || shard > manifest.shards.size()) {
-        throw UsageError("there is no shard " + std::to_string(shard) + "; the run has " +
-                         std::to_string(manifest.shards.size()));
+    const std::vector<RunTask> tasks = tasks_of(run, manifest);
+    if (!std::binary_search(tasks.begin(), tasks.end(), task)) {
+        throw UsageError("there is no task of " + task_text(task) + "; the run has " +
+                         counted_tasks(run, tasks.size()) + ", " + tasks.front().name() + " to " + tasks.back().name());
     }
-    const ShardEntry& entry = manifest.shards[shard - 1];
-    if (usable_result(folder, run, entry)) {
-        if (!context.quiet) context.streams.err << "shard " << shard << ": the result is there already\n";
+    if (usable_result(folder, run, manifest, task)) {
+        if (!context.quiet) context.streams.err << task_text(task) << ": the result is there already\n";
         return Exit::done;
     }
-    check_unchanged(folder.file(run.queries), run.queries_digest);
+    if (!run.compares_all()) check_unchanged(folder.file(run.queries), run.queries_digest);
     if (!run.ids.empty()) check_unchanged(folder.file(run.ids), run.ids_digest);
-    return ShardTask{folder, run, manifest, entry, context}.run(jobs);
+    return ShardTask{folder, run, manifest, task, context}.run(jobs);
 }
 
 }  // namespace chemsieve::cli

@@ -126,9 +126,21 @@ void note_jobs(const RunFolder& folder, const NotedJobs& noted) {
     Json json{{"cpus", noted.options.cpus},       {"memory", noted.options.memory},   {"time", noted.options.time},
               {"at_once", noted.options.at_once}, {"further", noted.options.further}, {"jobs", Json::list()}};
     for (const SlurmJob& job : noted.jobs) {
-        json["jobs"].push_back({{"id", job.id}, {"script", job.script}, {"shards", job.shards}});
+        Json tasks = Json::list();
+        for (const RunTask& task : job.tasks) tasks.push_back(task.name());
+        json["jobs"].push_back({{"id", job.id}, {"script", job.script}, {"tasks", tasks}});
     }
     write_text(folder.file(kJobs), json_text(json, 2) + "\n");
+}
+
+std::vector<RunTask> tasks_in(const Json& names) {
+    std::vector<RunTask> tasks;
+    for (const std::string& name : names.texts()) {
+        const std::optional<RunTask> task = task_of_name(name);
+        if (!task) throw JsonError{"no task is called " + name};
+        tasks.push_back(*task);
+    }
+    return tasks;
 }
 
 std::string state_text(const std::string& state, const std::string& reason, const std::string& node) {
@@ -138,20 +150,20 @@ std::string state_text(const std::string& state, const std::string& reason, cons
 
 }  // namespace
 
-SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> wanted,
                           const SlurmOptions& options) {
     SlurmScripts scripts{.searches = {}, .merge = "merge.sbatch", .merge_text = merge_script(run, options)};
     int number = next_number(folder);
-    const auto parts = parts_in_turn(run, shards);
+    const auto parts = parts_in_turn(run, wanted);
     for (std::size_t part = 0; part < parts.size(); ++part) {
-        const std::span<const std::size_t> all{parts[part]};
+        const std::span<const RunTask> all{parts[part]};
         for (std::size_t begin = 0; begin < all.size(); begin += kMostTasks, ++number) {
             const auto tasks = all.subspan(begin, std::min(kMostTasks, all.size() - begin));
             const std::string tasks_file = "tasks-" + std::to_string(number) + ".txt";
             scripts.searches.push_back({.script = "search-" + std::to_string(number) + ".sbatch",
                                         .text = search_script(run, tasks_file, tasks.size(), part, options),
                                         .tasks_file = tasks_file,
-                                        .shards = {tasks.begin(), tasks.end()},
+                                        .tasks = {tasks.begin(), tasks.end()},
                                         .part = part});
         }
     }
@@ -169,12 +181,12 @@ std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts
     write_text(folder.file(scripts.merge), scripts.merge_text);
     for (const SlurmScripts::Search& search : scripts.searches) {
         std::string tasks;
-        for (const std::size_t shard : search.shards) tasks += std::to_string(shard) + "\n";
+        for (const RunTask& task : search.tasks) tasks += task.name() + "\n";
         write_text(folder.file(search.tasks_file), tasks);
         write_text(folder.file(search.script), search.text);
         if (search.part != part) before = all;
         part = search.part;
-        jobs.push_back({submit_script(folder, search.script, before), search.script, search.shards});
+        jobs.push_back({submit_script(folder, search.script, before), search.script, search.tasks});
         noted.jobs.push_back(jobs.back());
         note_jobs(folder, noted);
         all += (all.empty() ? "afterany:" : ":") + jobs.back().id;
@@ -198,8 +210,7 @@ NotedJobs noted_jobs(const RunFolder& folder) {
                          .at_once = json.at("at_once").integer<unsigned>(),
                          .further = json.at("further").texts()};
         for (const Json& job : json.at("jobs").values()) {
-            noted.jobs.push_back(
-                {job.at("id").text(), job.at("script").text(), job.at("shards").integers<std::size_t>()});
+            noted.jobs.push_back({job.at("id").text(), job.at("script").text(), tasks_in(job.at("tasks"))});
         }
     } catch (const JsonError&) {
         throw FileError{path + " is damaged; remove it, and look with squeue what still runs"};
@@ -225,11 +236,11 @@ SlurmStates ask_slurm(const NotedJobs& noted) {
             std::find_if(noted.jobs.begin(), noted.jobs.end(), [&](const SlurmJob& other) { return other.id == id; });
         if (job == noted.jobs.end()) continue;
         const std::string text = state_text(state, reason, node);
-        if (job->shards.empty()) {
+        if (job->tasks.empty()) {
             states.merge = text;
         } else if (const std::size_t task = std::strtoull(index.c_str(), nullptr, 10);
-                   task >= 1 && task <= job->shards.size()) {
-            states.shards[job->shards[task - 1]] = text;
+                   task >= 1 && task <= job->tasks.size()) {
+            states.tasks[job->tasks[task - 1]] = text;
         }
     }
     return states;

@@ -33,7 +33,7 @@ struct SlurmOptions {
 struct SlurmJob {
     std::string id;
     std::string script;
-    std::vector<std::size_t> shards;  // one a task, in their order; none: it is a merge
+    std::vector<RunTask> tasks;  // in their order; none: it is a merge
 };
 
 // Files of a run's folder, not yet written.
@@ -41,8 +41,8 @@ struct SlurmScripts {
     struct Search {
         std::string script;  // its name
         std::string text;
-        std::string tasks_file;  // its name; it lists the shards, a task each
-        std::vector<std::size_t> shards;
+        std::string tasks_file;  // its name; it lists the tasks
+        std::vector<RunTask> tasks;
         std::size_t part = 0;  // begins once all of the part before have ended
     };
     std::vector<Search> searches;  // in their order; an array has a thousand tasks at most
@@ -51,7 +51,7 @@ struct SlurmScripts {
 };
 
 // For a folder that has scripts already, or has none, or is not there.
-SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::span<const std::size_t> shards,
+SlurmScripts make_scripts(const RunFolder& folder, const ShardRun& run, std::span<const RunTask> tasks,
                           const SlurmOptions& options);
 // Writes and submits them. Returns the jobs, which are noted in the folder, too.
 std::vector<SlurmJob> submit_scripts(const RunFolder& folder, const SlurmScripts& scripts, const SlurmOptions& options);
@@ -66,8 +66,8 @@ NotedJobs noted_jobs(const RunFolder& folder);
 
 // What Slurm says of jobs that have not ended.
 struct SlurmStates {
-    std::map<std::size_t, std::string> shards;  // "running on n1", "waiting (Resources)"
-    std::string merge;                          // empty: none
+    std::map<RunTask, std::string> tasks;  // "running on n1", "waiting (Resources)"
+    std::string merge;                     // empty: none
 };
 SlurmStates ask_slurm(const NotedJobs& noted);
 void cancel_jobs(const NotedJobs& noted);

@@ -41,14 +41,17 @@ class ClusterSubmitCommand : public Command {
                "  chemsieve cluster submit parts --queries queries.smi --mode substructure --run run1 --engine local\n"
                "  chemsieve cluster submit parts --queries queries.smi --mode similar -k 5 --columns mw --run run2 "
                "--engine local\n"
+               "  chemsieve cluster submit parts --mode similar --NxN --threshold 0.6 --run run4 --engine local\n"
                "  chemsieve cluster submit parts --queries queries.smi --mode exact --run run3 --dry-run";
     }
 
     void describe(CLI::App& app) override {
         app.allow_extras();
         app.add_option("DIR", shards_, "Folder of shards, with its manifest")->required();
-        auto* queries = app.add_option("--queries", queries_, "File of queries, as 'chemsieve MODE' takes it");
-        takes_file(app, queries, query_endings(true))->required()->configurable(false);
+        auto* queries = app.add_option("--queries", queries_,
+                                       "File of queries, as 'chemsieve MODE' takes it; none with --mode similar --NxN, "
+                                       "the neighbours of every compound in all shards");
+        takes_file(app, queries, query_endings(true))->configurable(false);
         auto* mode = app.add_option(
             "--mode", mode_,
             "What is searched for; options of 'chemsieve MODE' are given as there: -k, --threshold, --columns, "
@@ -74,26 +77,27 @@ class ClusterSubmitCommand : public Command {
 
     Exit run(Context& context) override {
         const ShardManifest manifest = read_manifest(shards_);
-        check_readable(queries_);
+        if (!queries_.empty()) check_readable(queries_);
         if (!ids_.empty()) check_readable(ids_);
         ShardRun run = asked_for(manifest, context);
         if (!check(run, manifest, context)) return cancelled(context, "nothing was submitted");
-        const std::vector<std::size_t> shards = shards_of(run, manifest);
-        if (is_dry_) return engines_.show(RunFolder{run_}, run, shards, context);
+        std::vector<RunTask> tasks = tasks_of(run, manifest);
+        std::erase_if(tasks, [&](const RunTask& task) { return run.passes_over(task.shard); });
+        if (is_dry_) return engines_.show(RunFolder{run_}, run, tasks, context);
         const RunFolder folder{run_};
         folder.create();
-        copy(queries_, folder.file(run.queries));
+        if (!queries_.empty()) copy(queries_, folder.file(run.queries));
         if (!ids_.empty()) copy(ids_, folder.file(run.ids));
         folder.write(run);
         if (!context.quiet) {
-            context.streams.err << run_ << ": " << counted(shards.size(), "shard", "shards") << " of "
+            context.streams.err << run_ << ": " << counted_tasks(run, tasks.size()) << " of "
                                 << counted_compounds(static_cast<std::size_t>(manifest.compounds())) << " to search";
             if (!run.passed_over.empty()) {
                 context.streams.err << "; " << counted(run.passed_over.size(), "more holds", "more hold") << " no hit";
             }
             context.streams.err << '\n';
         }
-        return engines_.start(folder, run, shards, context);
+        return engines_.start(folder, run, tasks, context);
     }
 
   private:
@@ -150,8 +154,8 @@ class ClusterSubmitCommand : public Command {
         ShardRun run{.shards = resolved_path(shards_),
                      .manifest_digest = digest_of_text(manifest_text(manifest)),
                      .mode = mode_,
-                     .queries = "queries" + ending_of(queries_),
-                     .queries_digest = digest_of_file(queries_).digest,
+                     .queries = queries_.empty() ? "" : "queries" + ending_of(queries_),
+                     .queries_digest = queries_.empty() ? "" : digest_of_file(queries_).digest,
                      .ids = ids_.empty() ? "" : "ids.txt",
                      .ids_digest = ids_.empty() ? "" : digest_of_file(ids_).digest,
                      .options = options(context),
@@ -170,10 +174,17 @@ class ClusterSubmitCommand : public Command {
                               [](const ShardEntry& a, const ShardEntry& b) { return a.compounds < b.compounds; });
         ParsedSearch parsed =
             parsed_run(mode_, library_of_shard(shards_, smallest.number), queries_, ids_, run.options);
-        refuse_what_runs_have_not(parsed.arguments());
+        if (queries_.empty() && !parsed.has(kNeighboursOption)) {
+            throw CLI::RequiredError("--queries, or --mode similar --NxN");
+        }
+        refuse_what_runs_have_not(parsed);
         ShardSearch search{std::move(parsed), manifest, 1, context};
         search.columns();
         if (!search.choose(context.stop)) return false;
+        if (run.compares_all()) {
+            if (first_.option->count() > 0) throw UsageError("--first is for searches with queries");
+            return true;
+        }
         run.passed_over = work::shards_without_hits(shards_, manifest, search.arguments().request, search.options(),
                                                     search.library());
         const std::vector<std::size_t> shards = shards_of(run, manifest);

@@ -159,24 +159,14 @@ void check_resume(const SearchArguments& arguments, OutputFormat format, const T
 void check_usage(const SearchArguments& arguments, const NeighboursOptions& neighbours, OutputFormat format,
                  const TableStyle& style) {
     const ResultOptions& results = arguments.results;
-    if (!arguments.words.empty() || !arguments.request.query_file.empty()) {
-        throw UsageError("--NxN takes the compounds of the library for queries; leave out QUERY and --queries");
-    }
     const std::vector<std::string> libraries = arguments.libraries.paths();
     if (libraries.size() > (neighbours.against.empty() ? 1 : 2)) {
         throw UsageError("--NxN is about one library, or with --against about two; leave out --library and routes");
     }
-    if (!results.stats.empty() || arguments.time_limit_s > 0) {
-        throw UsageError(
-            "--NxN compares all compounds together; --stats and --time-limit are about searches of single queries");
-    }
-    if (results.wide) throw UsageError("--NxN has a row for each pair of neighbours; --wide is for queries");
+    check_neighbours(arguments, neighbours.has_threshold);
     check_wide(results, arguments.request);
     check_keep_all(results, format);
     check_count(results, format);
-    if (results.count && !neighbours.has_threshold) {
-        throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
-    }
     check_study(neighbours, results);
     if (!facts_of(format).goes_out_at_once && !neighbours.makes_no_rows()) {
         throw UsageError("--NxN writes " + listed(output_words(&OutputFormatFacts::goes_out_at_once), " or ") +
@@ -212,15 +202,6 @@ std::optional<QueryCompounds> list_compounds(const CompoundSource& source, const
         return !stop.stop_requested();
     });
     return stop.stop_requested() ? std::nullopt : std::optional{std::move(compounds)};
-}
-
-// The compound as a query, in the text that it was imported as.
-QueryText query_of(CompoundNumber compound, CompoundReader& reader) {
-    const CompoundName name = reader.name(compound);
-    const std::optional<std::string> molblock = reader.molblock(compound);
-    return {.id = name.id,
-            .text = molblock.value_or(name.smiles),
-            .language = molblock ? QueryLanguage::molfile : QueryLanguage::smiles};
 }
 
 // All that the rows depend on: parameters, compounds and format.
@@ -262,19 +243,18 @@ class NeighboursRun : public SearchSink {
 
     void understood(const Query&) override {}
     void progress(const SearchProgress&) override {}
+    bool refuse(const QueryText& text, const Failure& why) override;
+    bool take(QueryFound& found) override;
 
   private:
     void go_on();
     void search_all();
-    bool take_list(CompoundNumber compound, std::span<const neighbours::Neighbour> list);
-    bool refuse_next();
     void show_number() override;
     void end_compound();
     Exit conclude_run();
 
     const std::vector<CompoundNumber>& compounds_;
     NeighboursFile* file_;
-    std::optional<work::ComparedCompounds> compared_;
     std::size_t done_ = 0, done_before_ = 0;  // compounds, in all and by earlier runs
     const Rate rate_;
     std::chrono::steady_clock::time_point shown_{};
@@ -288,45 +268,22 @@ void NeighboursRun::go_on() {
 }
 
 void NeighboursRun::search_all() {
-    const work::NeighbourRequest asked = neighbour_request(arguments_);
     const unsigned jobs = request().options.jobs;
-    compared_ = work::ComparedCompounds::read(arguments_.libraries.source(), asked,
-                                              work_shown_in(line_, jobs, "reading fingerprints: ", context_));
-    if (!compared_) return;
-    const neighbours::TakeList take = [&](std::uint32_t query, std::span<const neighbours::Neighbour> list) {
-        const CompoundNumber compound = compared_->set().compound(query);
-        while (compounds_[done_] != compound) {
-            if (!refuse_next()) return false;
-        }
-        return take_list(compound, list);
-    };
-    const auto left = std::span{compounds_}.subspan(done_);
-    if (!compared_->run(left, asked.goal, take, work_shown_in(line_, jobs, "comparing compounds: ", context_))) return;
-    while (done_ < compounds_.size()) {
-        if (!refuse_next()) return;
-    }
+    work::tell_neighbours(arguments_.libraries.source(), neighbour_request(arguments_),
+                          std::span{compounds_}.subspan(done_), *this,
+                          work_shown_in(line_, jobs, "reading fingerprints: ", context_),
+                          work_shown_in(line_, jobs, "comparing compounds: ", context_));
 }
 
-bool NeighboursRun::take_list(CompoundNumber compound, std::span<const neighbours::Neighbour> list) {
-    BatchResult result;
-    for (const neighbours::Neighbour& neighbour : list) {
-        result.hits.push_back({compared_->set().compound(neighbour.place), neighbour.similarity});
-    }
-    result.outcome.stats.hits = result.hits.size();
-    result.outcome.stats.not_decided = compared_->set().not_comparable.size();
-    QueryFound found{.id = output_.reader().id(compound), .result = result};
+bool NeighboursRun::take(QueryFound& found) {
     // If the writing was stopped, the compound's rows do not count.
     if (!SearchSink::take(found)) return false;
     end_compound();
     return true;
 }
 
-// The next compound has nothing that could be compared. False ends the run.
-bool NeighboursRun::refuse_next() {
-    const CompoundNumber compound = compounds_[done_];
-    if (!compared_->is_beyond(compound)) return take_list(compound, {});
-    const QueryText text = query_of(compound, output_.reader());
-    report_refused(text, {"query " + text.id + " has too many subgraphs to compare"});
+bool NeighboursRun::refuse(const QueryText& text, const Failure& why) {
+    report_refused(text, why);
     // The compound does not count as done then.
     if (results().is_strict()) return false;
     output_.keep(text.id);
@@ -365,6 +322,24 @@ Exit NeighboursRun::conclude_run() {
 }
 
 }  // namespace
+
+void check_neighbours(const SearchArguments& arguments, bool has_threshold) {
+    const ResultOptions& results = arguments.results;
+    if (!arguments.words.empty() || !arguments.request.query_file.empty()) {
+        throw UsageError("--NxN takes the compounds of the library for queries; leave out QUERY and --queries");
+    }
+    if (!results.stats.empty() || arguments.time_limit_s > 0) {
+        throw UsageError(
+            "--NxN compares all compounds together; --stats and --time-limit are about searches of single queries");
+    }
+    if (results.wide) throw UsageError("--NxN has a row for each pair of neighbours; --wide is for queries");
+    if (results.listing.is_given()) {
+        throw UsageError("--NxN writes rows as they come, so --sort and --sample are not for it");
+    }
+    if (results.count && !has_threshold) {
+        throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
+    }
+}
 
 Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbours, Context& context) {
     settle_words(arguments);

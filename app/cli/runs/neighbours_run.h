@@ -19,6 +19,9 @@ struct NeighboursOptions {
     bool makes_no_rows() const noexcept { return !matrix.empty() || !keep.empty() || histogram; }
 };
 
+// Throws UsageError for options that do not go with --NxN, wherever it is run.
+void check_neighbours(const SearchArguments& arguments, bool has_threshold);
+
 Exit run_neighbours(SearchArguments& arguments, const NeighboursOptions& neighbours, Context& context);
 
 }  // namespace chemsieve::cli

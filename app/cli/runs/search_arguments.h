@@ -46,6 +46,7 @@ class SearchedLibraries {
     std::string all_names() const;
     // All of them as one.
     const CompoundSource& source() const noexcept { return *source_; }
+    const std::shared_ptr<const CompoundSource>& shared_source() const noexcept { return source_; }
     Searcher& searcher() noexcept { return *searcher_; }
 
     // Has searches look only at the compounds that the options choose, see CompoundChoice, and puts their ids into the

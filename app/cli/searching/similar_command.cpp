@@ -146,9 +146,6 @@ SearchArguments& SimilarCommand::settled() {
 
 Exit SimilarCommand::run(Context& context) {
     of_neighbours_.has_threshold = threshold_->count() > 0;
-    if (neighbours_ && arguments_.results.listing.is_given()) {
-        throw UsageError("--NxN writes rows as they come, so --sort and --sample are not for it"_words);
-    }
     return neighbours_ ? run_neighbours(settled(), of_neighbours_, context) : SearchCommand::run(context);
 }
 

@@ -74,6 +74,57 @@ TEST_CASE("a search on shards gives the table of one library, ties and propertie
     }
 }
 
+TEST_CASE("the neighbours of all compounds by pairs of shards are those in one library") {
+    const ShardedLibrary made{250};
+    write_file(made.folder().file("ids.txt"), "Aspirin\nCaffeine\nSulfanilamide\nnobody\nIbuprofen\n");
+    const std::vector<std::vector<std::string>> asked{
+        {"--threshold", "0.5", "--fingerprint", "morgan2", "--columns", "late,batch,mw"},
+        {"-k", "3", "--fingerprint", "morgan2", "--metric", "tversky", "--alpha", "0.9", "--beta", "0.2"},
+        {"-k", "2", "--where", "late != 'Aspirin' or batch < 2", "--keep-all"},
+        {"--threshold", "0.3", "--fingerprint", "morgan2", "--ids", made.folder().file("ids.txt")},
+        {"--threshold", "0.4", "--fingerprint", "morgan2", "--count"},
+    };
+    int number = 0;
+    for (const std::vector<std::string>& options : asked) {
+        std::vector<std::string> one{"similar", made.library(), "-q", "--NxN"};
+        one.insert(one.end(), options.begin(), options.end());
+        const std::string run_folder = made.folder().file("run" + std::to_string(++number));
+        std::vector<std::string> all{"cluster", "submit", made.shards(), "-q",       "--mode", "similar",
+                                     "--NxN",   "--run",  run_folder,    "--engine", "local"};
+        all.insert(all.end(), options.begin(), options.end());
+        const Ran expected = run(one), ran = run(all);
+        INFO(number << '\n' << ran.err);
+        CHECK(ran.code == expected.code);
+        CHECK(read_file(run_folder + "/hits.tsv") == expected.out);
+        CHECK(expected.out.size() > 200);
+    }
+    // A task is known by its two shards; what is not there is not made.
+    const std::string run_folder = made.folder().file("run1");
+    CHECK_THAT(run({"cluster", "status", run_folder}).out, Contains(" pairs of shards done"));
+    const std::string hits = read_file(run_folder + "/hits.tsv");
+    fs::remove(results_of(run_folder).front());
+    const Ran partial = run({"cluster", "collect", run_folder});
+    CHECK(partial.code == 5);
+    CHECK_THAT(partial.err, Contains("chemsieve: shards ") && Contains("no result yet"));
+    CHECK(run({"cluster", "resume", run_folder, "-q"}).code == 0);
+    CHECK(read_file(run_folder + "/hits.tsv") == hits);
+    for (const char* task : {"2", "0x1", "1x99", "1x", "x", "-1x1", "1x1x1"}) {
+        const Ran refused = run({"cluster", "task", run_folder, "--shard=" + std::string{task}});
+        INFO(task);
+        CHECK(refused.code == 2);
+        CHECK_THAT(refused.err, Contains(std::string{task}));
+    }
+    // What such a run cannot do is refused before anything is made.
+    for (const std::vector<std::string>& options : std::vector<std::vector<std::string>>{
+             {}, {"--NxN", "--keep", "near"}, {"--NxN", "--count"}, {"--NxN", "--first", "1"}}) {
+        std::vector<std::string> words{
+            "cluster", "submit", made.shards(), "--mode", "similar", "--run", made.folder().file("refused")};
+        words.insert(words.end(), options.begin(), options.end());
+        CHECK(run(words).code == 2);
+    }
+    CHECK_FALSE(fs::exists(made.folder().file("refused")));
+}
+
 TEST_CASE("records without a query have their rows where a search in one library has them") {
     const ShardedLibrary made;
     const std::string queries = made.folder().file("queries.csv");

@@ -82,7 +82,18 @@ TEST_CASE("Slurm's answer is that of one library, in all modes, several runs at 
     const SlurmRun exact{made, "exact", "exact"};
     const SlurmRun superstructure{made, "superstructure", "superstructure", {"--count"}};
     CHECK_THAT(run({"cluster", "status", superstructure.folder()}).out, Contains("of 3 shards done"));
+    const std::string neighbours = made.folder().file("neighbours");
+    const std::vector<std::string> asked{"--NxN", "--fingerprint", "morgan2", "--threshold", "0.6"};
+    std::vector<std::string> words{"cluster", "submit", made.shards(), "-q", "--mode", "similar", "--run", neighbours};
+    words.insert(words.end(), asked.begin(), asked.end());
+    REQUIRE(run(words).code == 0);
     for (const SlurmRun* each : {&substructure, &similar, &exact, &superstructure}) each->check_answer();
+    // The compounds of each shard are queries in each.
+    std::vector<std::string> one{"similar", made.library(), "-q"};
+    one.insert(one.end(), asked.begin(), asked.end());
+    CHECK(comes_true([&] { return fs::exists(neighbours + "/hits.tsv"); }));
+    CHECK(read_file(neighbours + "/hits.tsv") == run(one).out);
+    CHECK(read_file(neighbours + "/tasks-1.txt") == "1x1\n1x2\n1x3\n2x1\n2x2\n2x3\n3x1\n3x2\n3x3\n");
     // What the first array found for the second one.
     CHECK_THAT(similar.read_if_there("least.json"), Contains("\"shards\": [\n  1,\n  2\n ]"));
     CHECK(fs::exists(similar.file("search-2.sbatch")));
