@@ -7,7 +7,8 @@
 #include <mutex>
 #include <queue>
 
-#include "search/families/parts.h"
+#include "base/parallel.h"
+#include "search/families/tree_sums.h"
 
 namespace chemsieve::families {
 
@@ -16,8 +17,6 @@ using neighbours::Pair;
 using neighbours::Work;
 
 namespace {
-
-constexpr std::size_t kSumsTogether = std::size_t{1} << 22;
 
 class NearestOfAll {
   public:
@@ -59,82 +58,37 @@ class NearestOfAll {
     std::vector<std::uint32_t> others_;
 };
 
-// The similar pairs between two trees.
-struct Sum {
-    std::uint32_t a, b;
-    std::uint32_t pairs;
-    std::uint64_t millionths;
-};
-
-class SumsBetween {
+// By how much the compounds of two trees are similar on average, in millionths.
+class Averages {
   public:
-    SumsBetween(const NeighbourSet& set, const Metric& metric, const Heads& trees)
-        : set_{set}, metric_{metric}, trees_{trees} {}
+    explicit Averages(std::uint32_t least) : unseen_{least * std::uint64_t{5} / 9} {}
 
-    void take(std::span<const Pair> pairs) {
-        std::vector<Sum> some;
-        for (const Pair& pair : pairs) {
-            const std::uint32_t a = trees_[pair.query], b = trees_[pair.other];
-            if (a == b) continue;
-            const Similarity similarity =
-                metric_.of_counts(pair.common, set_.items(pair.query), set_.items(pair.other));
-            const std::uint64_t millionths = std::uint64_t{similarity.common} * 1'000'000 / similarity.total;
-            some.push_back({std::min(a, b), std::max(a, b), 1, millionths});
-        }
-        const std::lock_guard lock{mutex_};
-        sums_.insert(sums_.end(), some.begin(), some.end());
-        if (sums_.size() >= limit_) merge();
-    }
-    std::vector<Sum> result() {
-        merge();
-        return std::move(sums_);
+    // `pairs`: of all that there are between the two, so many are in the sum; the others are less similar.
+    std::uint32_t of(std::uint64_t millionths, std::uint64_t seen, std::uint64_t pairs) const noexcept {
+        return static_cast<std::uint32_t>((millionths + unseen_ * (pairs - seen)) / pairs);
     }
 
   private:
-    void merge() {
-        std::sort(sums_.begin(), sums_.end(),
-                  [](const Sum& x, const Sum& y) { return x.a != y.a ? x.a < y.a : x.b < y.b; });
-        std::size_t last = 0;
-        for (std::size_t i = 1; i < sums_.size(); ++i) {
-            if (sums_[i].a == sums_[last].a && sums_[i].b == sums_[last].b) {
-                sums_[last].pairs += sums_[i].pairs;
-                sums_[last].millionths += sums_[i].millionths;
-            } else {
-                sums_[++last] = sums_[i];
-            }
-        }
-        if (!sums_.empty()) sums_.resize(last + 1);
-        limit_ = std::max(kSumsTogether, 2 * sums_.size());
-    }
-
-    const NeighbourSet& set_;
-    const Metric& metric_;
-    const Heads& trees_;
-    std::mutex mutex_;
-    std::vector<Sum> sums_;
-    std::size_t limit_ = kSumsTogether;
+    std::uint64_t unseen_;  // what a pair that was not seen counts
 };
 
-// Average linkage over sums between few of all pairs of trees.
+// Average linkage of some trees over the sums between few of their pairs.
 class Linkage {
   public:
-    Linkage(const Heads& trees, std::uint32_t average)
-        : average_{average},
-          unseen_{average * std::uint64_t{5} / 9},
-          sizes_(trees.size()),
-          versions_(trees.size()),
-          beside_(trees.size()),
-          to_(trees.size()) {
-        for (const std::uint32_t tree : trees) ++sizes_[tree];
+    // `trees` ascend; `sums` are between them. `sizes`: by place.
+    Linkage(const std::vector<std::uint32_t>& trees, const std::vector<std::uint32_t>& sizes, std::uint32_t least)
+        : averages_{least}, least_{least}, versions_(trees.size()), beside_(trees.size()), to_(trees.size()) {
+        sizes_.reserve(trees.size());
+        for (const std::uint32_t tree : trees) sizes_.push_back(sizes[tree]);
         std::iota(to_.begin(), to_.end(), 0U);
     }
 
-    // False if stopped.
-    bool run(const std::vector<Sum>& sums, const std::stop_token& stop) {
+    // `sums` name trees by their numbers among these. False if stopped.
+    bool run(std::span<const TreeSum> sums, const std::stop_token& stop) {
         std::vector<std::uint32_t> degrees(to_.size());
-        for (const Sum& sum : sums) ++degrees[sum.a], ++degrees[sum.b];
+        for (const TreeSum& sum : sums) ++degrees[sum.a], ++degrees[sum.b];
         for (std::size_t i = 0; i < degrees.size(); ++i) beside_[i].reserve(degrees[i]);
-        for (const Sum& sum : sums) {
+        for (const TreeSum& sum : sums) {
             beside_[sum.a].push_back({sum.b, sum.pairs, sum.millionths});
             beside_[sum.b].push_back({sum.a, sum.pairs, sum.millionths});
             offer(sum.a, beside_[sum.a].back());
@@ -177,8 +131,8 @@ class Linkage {
 
     void offer(std::uint32_t tree, const Beside& beside) {
         const std::uint64_t pairs = std::uint64_t{sizes_[tree]} * sizes_[beside.tree];
-        const auto average = static_cast<std::uint32_t>((beside.millionths + unseen_ * (pairs - beside.pairs)) / pairs);
-        if (average < average_) return;
+        const std::uint32_t average = averages_.of(beside.millionths, beside.pairs, pairs);
+        if (average < least_) return;
         const std::uint32_t a = std::min(tree, beside.tree), b = std::max(tree, beside.tree);
         waiting_.push({average, a, b, versions_[a], versions_[b]});
     }
@@ -212,13 +166,82 @@ class Linkage {
         all.resize(kept);
     }
 
-    const std::uint32_t average_;
-    const std::uint64_t unseen_;  // what a pair below the average counts
+    const Averages averages_;
+    const std::uint32_t least_;
     std::vector<std::uint32_t> sizes_, versions_;
     std::vector<std::vector<Beside>> beside_;
     std::vector<std::uint32_t> to_;
     std::priority_queue<Offer> waiting_;
 };
+
+// Trees that may come together. Two families come together only if two of their trees are as similar on average, for
+// an average is not above all that it is made of: so what is not connected by such trees is linked by itself, and sums
+// between it need not be kept.
+class Groups {
+  public:
+    Groups(std::vector<TreeSum> sums, const Heads& trees, std::uint32_t least)
+        : sums_{std::move(sums)}, sizes_(trees.size()) {
+        for (const std::uint32_t tree : trees) ++sizes_[tree];
+        const Averages averages{least};
+        Unions connected{trees.size()};
+        for (const TreeSum& sum : sums_) {
+            const std::uint64_t pairs = std::uint64_t{sizes_[sum.a]} * sizes_[sum.b];
+            if (averages.of(sum.millionths, sum.pairs, pairs) >= least) connected.unite(sum.a, sum.b);
+        }
+        const Heads group = connected.all();
+        std::erase_if(sums_, [&](const TreeSum& sum) { return group[sum.a] != group[sum.b]; });
+        sums_.shrink_to_fit();
+        std::sort(sums_.begin(), sums_.end(), [&](const TreeSum& x, const TreeSum& y) {
+            if (group[x.a] != group[y.a]) return group[x.a] < group[y.a];
+            return x.a != y.a ? x.a < y.a : x.b < y.b;
+        });
+        for (std::size_t i = 0; i < sums_.size(); ++i) {
+            if (i == 0 || group[sums_[i].a] != group[sums_[i - 1].a]) begins_.push_back(i);
+        }
+        begins_.push_back(sums_.size());
+    }
+
+    std::size_t size() const noexcept { return begins_.size() - 1; }
+    const std::vector<std::uint32_t>& sizes() const noexcept { return sizes_; }
+    std::span<TreeSum> sums(std::size_t group) noexcept {
+        return std::span{sums_}.subspan(begins_[group], begins_[group + 1] - begins_[group]);
+    }
+
+  private:
+    std::vector<TreeSum> sums_;         // group by group
+    std::vector<std::uint32_t> sizes_;  // compounds of a tree
+    std::vector<std::size_t> begins_;   // in the sums
+};
+
+std::vector<std::uint32_t> trees_in(std::span<const TreeSum> sums) {
+    std::vector<std::uint32_t> trees;
+    trees.reserve(2 * sums.size());
+    for (const TreeSum& sum : sums) trees.insert(trees.end(), {sum.a, sum.b});
+    std::sort(trees.begin(), trees.end());
+    trees.erase(std::unique(trees.begin(), trees.end()), trees.end());
+    return trees;
+}
+
+// Where each tree goes: to the lowest of its family. Nothing if stopped.
+std::optional<std::vector<std::uint32_t>> link_groups(Groups groups, std::size_t places, std::uint32_t least,
+                                                      const Work& work) {
+    std::vector<std::uint32_t> goes_to(places), numbers(places);  // written for the trees of a group by its thread
+    std::iota(goes_to.begin(), goes_to.end(), 0U);
+    parallel_for(groups.size(), jobs_of(work), [&](std::size_t group, unsigned) {
+        if (work.stop.stop_requested()) return;
+        const std::span<TreeSum> sums = groups.sums(group);
+        const std::vector<std::uint32_t> trees = trees_in(sums);
+        for (std::uint32_t i = 0; i < trees.size(); ++i) numbers[trees[i]] = i;
+        for (TreeSum& sum : sums) {
+            sum.a = numbers[sum.a];
+            sum.b = numbers[sum.b];
+        }
+        Linkage linkage{trees, groups.sizes(), least};
+        if (!linkage.run(sums, work.stop)) return;
+        for (std::uint32_t i = 0; i < trees.size(); ++i) goes_to[trees[i]] = trees[linkage.find(i)];
+    });
+    return work.stop.stop_requested() ? std::nullopt : std::optional{std::move(goes_to)};
+}
 
 }  // namespace
 
@@ -229,14 +252,14 @@ std::optional<Heads> link_trees(const NeighbourSet& set, const Goal& goal, const
         part_of(work, 0, 0.25));
     if (!has_trees) return std::nullopt;
     Heads trees = nearest.trees();
-    SumsBetween between{set, goal.metric, trees};
+    TreeSums between{set, goal.metric, trees};
     const bool has_sums = scan_all_pairs(
         set, {std::max(goal.average, 1U), goal.metric},
         [&](unsigned, std::span<const Pair> pairs) { between.take(pairs); }, part_of(work, 0.25, 0.9));
     if (!has_sums) return std::nullopt;
-    Linkage linkage{trees, goal.average};
-    if (!linkage.run(between.result(), work.stop)) return std::nullopt;
-    for (std::uint32_t& tree : trees) tree = linkage.find(tree);
+    const auto goes_to = link_groups({between.release(), trees, goal.average}, set.size(), goal.average, work);
+    if (!goes_to) return std::nullopt;
+    for (std::uint32_t& tree : trees) tree = (*goes_to)[tree];
     return trees;
 }
 
