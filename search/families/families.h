@@ -16,8 +16,8 @@
 // Similarities are millionths, compared as pair_scan.h says: RDKit's Butina, which compares distances as doubles,
 // leaves out some pairs at exactly the threshold. All that is returned is the same for any number of threads. Memory:
 // of butina 16 bytes a pair of neighbours, or, where these are too many, in twice the time 40 bytes a compound; of
-// families 24 bytes a pair of trees that have similar compounds, and 32 of those that may come together. Threads: functions without state; several may use
-// a set.
+// families 24 bytes a pair of trees that have similar compounds, and 32 of those that may come together. Threads:
+// functions without state; several may use a set.
 #pragma once
 
 #include <cstdint>
