@@ -29,19 +29,29 @@ std::optional<ColumnOrigin> origin_in(sqlite::Connection& connection, const std:
     return ColumnOrigin{.made_by = text->substr(std::min(blank, text->size() - 1) + 1), .date = text->substr(0, blank)};
 }
 
-// The number of the property of that name in any letters; nothing: there is none.
-std::optional<std::int64_t> property_of(sqlite::Connection& connection, const std::string& name) {
+struct StoredProperty {
+    std::int64_t number = 0;
+    std::string name;
+};
+
+// The property of that name in any letters; nothing: there is none.
+std::optional<StoredProperty> property_of(sqlite::Connection& connection, const std::string& name) {
     Statement all{connection, "SELECT property_id, name FROM property"};
     while (all.step()) {
-        if (lower(all.text(1)) == lower(name)) return all.integer(0);
+        if (lower(all.text(1)) == lower(name)) return StoredProperty{all.integer(0), std::string{all.text(1)}};
     }
     return std::nullopt;
+}
+
+bool was_kept(sqlite::Connection& connection, const std::string& name) {
+    const auto property = property_of(connection, name);
+    return property && origin_in(connection, property->name);
 }
 
 void check_name(sqlite::Connection& connection, const std::string& name) {
     const std::string why = why_not_kept_as(name);
     if (!why.empty()) throw LibraryError(why);
-    if (property_of(connection, name) && !origin_in(connection, name)) {
+    if (property_of(connection, name) && !was_kept(connection, name)) {
         throw LibraryError(connection.path() + " has imported values in a column '" + name +
                            "'; they stay, choose another name");
     }
@@ -50,9 +60,11 @@ void check_name(sqlite::Connection& connection, const std::string& name) {
 void remove_column(sqlite::Connection& connection, const std::string& name) {
     const auto property = property_of(connection, name);
     if (!property) return;
-    Statement{connection, "DELETE FROM property_value WHERE property_id = ?1"}.bind(1, *property).run();
-    Statement{connection, "DELETE FROM property WHERE property_id = ?1"}.bind(1, *property).run();
-    Statement{connection, "DELETE FROM setting WHERE name = ?1"}.bind(1, std::string_view{setting_of(name)}).run();
+    Statement{connection, "DELETE FROM property_value WHERE property_id = ?1"}.bind(1, property->number).run();
+    Statement{connection, "DELETE FROM property WHERE property_id = ?1"}.bind(1, property->number).run();
+    Statement{connection, "DELETE FROM setting WHERE name = ?1"}
+        .bind(1, std::string_view{setting_of(property->name)})
+        .run();
 }
 
 void add_column(LibraryConnection& connection, const ColumnToKeep& column, const std::string& origin) {
@@ -60,7 +72,7 @@ void add_column(LibraryConnection& connection, const ColumnToKeep& column, const
         .bind(1, std::string_view{column.name})
         .bind(2, std::string_view{stored_name_of(column.type)})
         .run();
-    const std::int64_t property = property_of(connection, column.name).value();
+    const std::int64_t property = property_of(connection, column.name).value().number;
     change_setting(connection, setting_of(column.name), origin);
     Statement add{connection,
                   "INSERT INTO property_value SELECT ?1, ?2, ?3 WHERE EXISTS "
@@ -113,16 +125,18 @@ bool keep_columns(const std::string& path, std::span<const ColumnToKeep> columns
 std::optional<ColumnOrigin> origin_of_column(const std::string& path, const std::string& name) {
     LibraryConnection connection{path, Mode::read_only};
     check_schema(connection);
-    return origin_in(connection, name);
+    const auto property = property_of(connection, name);
+    return property ? origin_in(connection, property->name) : std::nullopt;
 }
 
 void remove_kept_columns(const std::string& path, std::span<const std::string> names) {
     LibraryConnection connection{path, Mode::read_write};
     check_schema_to_change(connection);
     const auto not_kept =
-        std::find_if(names.begin(), names.end(), [&](const std::string& name) { return !origin_in(connection, name); });
+        std::find_if(names.begin(), names.end(), [&](const std::string& name) { return !was_kept(connection, name); });
     if (not_kept != names.end()) {
-        throw LibraryError(path + " has no column '" + *not_kept + "' that was made of it and kept");
+        throw LibraryError(path + " has no column '" + *not_kept +
+                           "' that was made of it and kept, and only such columns are taken away");
     }
     Transaction transaction{connection};
     for (const std::string& name : names) remove_column(connection, name);

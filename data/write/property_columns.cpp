@@ -35,8 +35,9 @@ std::string take_quoted(std::string_view& rest) {
     throw QueryError("the column \"" + name + " has no quote at its end; write \"" + name + "\"");
 }
 
-// The names of a list.
-std::vector<std::string> names_of(std::string_view list) {
+}  // namespace
+
+std::vector<std::string> column_names(std::string_view list) {
     std::vector<std::string> names;
     while (!list.empty()) {
         const std::size_t begin = std::min(list.find_first_not_of(" \t"), list.size());
@@ -55,8 +56,6 @@ std::vector<std::string> names_of(std::string_view list) {
     return names;
 }
 
-}  // namespace
-
 PropertyColumns::PropertyColumns(const std::string& wanted, const CompoundSource& source,
                                  const std::vector<ImportedProperty>& further) {
     const Properties properties = source.imported_properties();
@@ -73,7 +72,7 @@ PropertyColumns::PropertyColumns(const std::string& wanted, const CompoundSource
     if (lower(trimmed(wanted)) == kAll) {
         columns_ = known;
     } else {
-        for (const std::string& name : names_of(wanted))
+        for (const std::string& name : column_names(wanted))
             columns_.push_back(column_named(name, known, properties, is_joined));
     }
     for (const Column& column : columns_) any_imported_ = any_imported_ || column.is_imported;

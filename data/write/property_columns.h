@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "chem/properties/computed_properties.h"
@@ -11,6 +12,10 @@
 #include "data/write/table_writer.h"
 
 namespace chemsieve {
+
+// Names separated by commas; one that holds a comma stands in double quotes, in which a quote is written twice. Throws
+// QueryError if quotes do not end.
+std::vector<std::string> column_names(std::string_view list);
 
 class PropertyColumns {
   public:

@@ -7,7 +7,7 @@ namespace chemsieve::families {
 namespace {
 
 constexpr std::size_t kParts = 64;
-constexpr std::size_t kTakenTogether = std::size_t{1} << 15;  // of a part, before they are merged
+constexpr std::size_t kTakenTogether = std::size_t{1} << 15;  // sums of a part, before they are merged
 
 bool comes_before(const TreeSum& x, const TreeSum& y) noexcept { return x.a != y.a ? x.a < y.a : x.b < y.b; }
 

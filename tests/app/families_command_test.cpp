@@ -133,8 +133,19 @@ TEST_CASE("families that are kept are columns, until they are made anew") {
     CHECK(run({"remove", own.path, "--where", "series = 1", "-q"}).code == 0);
     CHECK(run({"check", own.path}).code == 0);
     CHECK(lines(run({"export", own.path, "--where", "series = 1", "--format", "csv"}).out).size() == 1);
+    // A name is the same in any letters, as everywhere.
+    CHECK(run({"families", own.path, "--keep", "Series", "--method", "components", "-t", "0.3", "-o",
+               own.folder.file("f.tsv")})
+              .code == 0);
     const std::vector<std::string> columns{"series", "series_similarity"};
-    remove_kept_columns(own.path, columns);
+    const Ran both = run({"remove", own.path, "Aspirin", "--columns", "series"});
+    CHECK(both.code == 2);
+    CHECK_THAT(both.err, Catch::Contains("not compounds"));
+    const Ran taken = run({"remove", own.path, "--columns", "SERIES, series_similarity"});
+    CHECK(taken.code == 0);
+    CHECK_THAT(taken.err, Catch::Contains("all compounds stay"));
+    CHECK(run({"export", own.path, "--columns", "series_representative"}).code == 0);
+    CHECK(run({"remove", own.path, "--columns", "class"}).code == 4);
     CHECK(run({"export", own.path, "--columns", "series"}).code != 0);
     CHECK_THROWS_AS(remove_kept_columns(own.path, columns), LibraryError);
 }

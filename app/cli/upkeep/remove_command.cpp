@@ -11,7 +11,9 @@
 #include "app/queries/user_names.h"
 #include "app/work/upkeep.h"
 #include "data/library/library.h"
+#include "data/upkeep/kept_columns.h"
 #include "data/where/condition_error.h"
+#include "data/write/property_columns.h"
 
 namespace chemsieve::cli {
 
@@ -22,7 +24,9 @@ class RemoveCommand : public Command {
     std::string examples() const override {
         return "  chemsieve remove demo.sieve Salicin 'Salicylic acid'\n"
                "  chemsieve remove demo.sieve --ids ids.txt\n"
-               "  chemsieve remove demo.sieve --where 'mw < 100'";
+               "  chemsieve remove demo.sieve --where 'mw < 100'\n"
+               "  chemsieve families demo.sieve --keep series -o families.tsv && chemsieve remove demo.sieve --columns "
+               "series,series_representative,series_similarity";
     }
 
     void describe(CLI::App& app) override {
@@ -37,6 +41,11 @@ class RemoveCommand : public Command {
                "with ids: only those of them")
             ->configurable(false);
         add_alerts_option(app, alerts_);
+        app.add_option("--columns", columns_,
+                       "Instead of compounds: columns that --keep of 'families' or 'similar' made, by name, separated "
+                       "by commas")
+            ->type_name("NAMES")
+            ->configurable(false);
         app.add_flag("--ignore-missing", options_.ignore_missing,
                      "Remove the compounds that are there although some ids are not")
             ->configurable(false);
@@ -44,8 +53,10 @@ class RemoveCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        if (words_.empty() && ids_file_.empty() && !where_) {
-            throw UsageError("remove needs ids of compounds, --ids FILE or --where CONDITION");
+        const bool names_compounds = !words_.empty() || !ids_file_.empty() || where_;
+        if (!columns_.empty()) return remove_columns(names_compounds, context);
+        if (!names_compounds) {
+            throw UsageError("remove needs ids of compounds, --ids FILE, --where CONDITION or --columns NAMES");
         }
         const Library library{library_};  // throws with the reason if the file is no library
         const std::optional<IdList> ids = read_ids(context);
@@ -59,6 +70,16 @@ class RemoveCommand : public Command {
     }
 
   private:
+    Exit remove_columns(bool names_compounds, Context& context) const {
+        if (names_compounds) throw UsageError("--columns takes columns away, not compounds; give one after the other");
+        const std::vector<std::string> names = column_names(without_mark(columns_));
+        remove_kept_columns(library_, names);
+        if (!context.quiet) {
+            context.streams.err << library_ << ": taken away: " << joined(names, ", ") << "; all compounds stay\n";
+        }
+        return Exit::done;
+    }
+
     std::optional<IdList> read_ids(const Context& context) const {
         if (!ids_file_.empty()) return IdList{ids_file_, context.stop};
         if (words_.empty()) return std::nullopt;
@@ -105,7 +126,7 @@ class RemoveCommand : public Command {
         return Exit::done;
     }
 
-    std::string library_, ids_file_;
+    std::string library_, ids_file_, columns_;
     std::vector<std::string> words_, alerts_;
     std::optional<std::string> where_;
     RemovalOptions options_;
