@@ -9,6 +9,7 @@
 #include "base/platform/open_file.h"
 #include "data/file/new_file.h"
 #include "data/file/text_input.h"
+#include "data/sqlite/first_bytes.h"
 
 namespace chemsieve {
 
@@ -59,10 +60,7 @@ std::vector<std::uint8_t> read_sealed_bytes(const std::string& path, std::string
 }
 
 bool begins_with(const std::string& path, std::string_view mark) {
-    if (!is_regular_file(path)) return false;
-    std::ifstream file{path, std::ios::binary};
-    std::string beginning(mark.size(), '\0');
-    return file.read(beginning.data(), static_cast<std::streamsize>(beginning.size())) && beginning == mark;
+    return is_regular_file(path) && sqlite::first_bytes(path, mark.size()) == mark;
 }
 
 void write_bytes(const std::string& path, std::span<const std::uint8_t> bytes) {

@@ -26,7 +26,7 @@ std::vector<std::uint8_t> read_bytes(const std::string& path, std::uint64_t most
 // its beginning and the lengths of its parts are not those of such a file: PartsError.
 std::vector<std::uint8_t> read_sealed_bytes(const std::string& path, std::string_view mark, std::string_view what,
                                             ReadingMemory& memory);
-// False also if it cannot be read, or only once, as a pipe.
+// False also if it cannot be read, or only once, as a pipe. The file may be a library that is open.
 bool begins_with(const std::string& path, std::string_view mark);
 // What libraries begin with, as every database that is not empty does.
 inline constexpr std::string_view kDatabaseMark = "SQLite format 3";

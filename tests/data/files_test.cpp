@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 #include <csignal>
@@ -177,6 +179,30 @@ TEST_CASE("text for another file takes its room there, and comes as it was") {
     rows.copy_to(file.stream());
     file.commit();
     CHECK(read_file(folder.file("page.html")) == expected);
+}
+
+TEST_CASE("whoever looks at the beginning of a library that is open leaves it locked") {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("open.sieve");
+    sqlite::Connection connection{path, sqlite::Mode::create};
+    connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE a (b); INSERT INTO a VALUES (1)");
+    const int probe = ::open(path.c_str(), O_RDWR | O_CLOEXEC);  // closed last, as that takes the locks away
+    const auto is_locked = [&] {
+        flock lock{.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 0, .l_pid = 0};
+        CHECK(::fcntl(probe, F_OFD_GETLK, &lock) == 0);
+        return lock.l_type != F_UNLCK;
+    };
+    CHECK(is_locked());
+    CHECK(begins_with(path, "SQLite format 3"));
+    CHECK_FALSE(begins_with(path, "chemsieve"));
+    CHECK(is_locked());
+    ::close(probe);
+
+    write_file(folder.file("short"), "SQL");
+    CHECK(begins_with(folder.file("short"), "SQ"));
+    CHECK_FALSE(begins_with(folder.file("short"), "SQLite"));
+    CHECK_FALSE(begins_with(folder.file("none"), "SQLite"));
+    CHECK_FALSE(begins_with(folder.path().string(), "SQLite"));
 }
 
 }  // namespace chemsieve::files_test

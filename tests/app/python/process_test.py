@@ -16,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import chemsieve
-from support import DEMO_QUERIES, FOLDER, demo, turns_of_another_thread
+from support import DEMO, DEMO_QUERIES, FOLDER, demo, run, turns_of_another_thread
 
 
 # Python 3.12 and later warn of each fork of a process that has threads.
@@ -30,6 +30,17 @@ def python(code: str, *arguments: object, **options: object) -> subprocess.Popen
 
 def ids_of(query: str) -> list[str]:
     return demo().substructure(query).ids
+
+
+class OtherProcesses(unittest.TestCase):
+    def test_they_change_a_library_that_is_open(self) -> None:
+        library = chemsieve.create(FOLDER / "shared.sieve", DEMO)
+        for _ in range(4):
+            library.families(keep="mine")
+            chemsieve.open(library.path)  # looks at the file, whose locks stay
+            run("families", library.path, "--keep", "theirs")
+            hit = library.substructure("CCO", columns=["mine", "theirs"])[0]
+            self.assertEqual(hit["mine"], hit["theirs"])
 
 
 class MemoryTest(unittest.TestCase):
