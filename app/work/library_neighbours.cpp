@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "data/file/whole_file.h"
-#include "data/upkeep/kept_columns.h"
 #include "data/write/sparse_matrix.h"
 #include "search/families/families.h"
 #include "search/ranking/ranking.h"
@@ -76,13 +75,6 @@ class NeighbourTeller {
 
 bool counts_neighbours(const NeighbourRequest& request) { return request.goal.most == 0; }
 
-// The best of a list is all that is wanted, or how long it is.
-neighbours::ListGoal goal_to_keep(const NeighbourRequest& request) {
-    neighbours::ListGoal goal = request.goal;
-    if (!counts_neighbours(request)) goal.most = 1;
-    return goal;
-}
-
 }  // namespace
 
 std::optional<ComparedCompounds> ComparedCompounds::read(const CompoundSource& source, const NeighbourRequest& request,
@@ -152,27 +144,46 @@ bool tell_neighbours(const CompoundSource& source, const NeighbourRequest& reque
     return true;
 }
 
-std::optional<MatrixWritten> write_neighbour_matrix(const CompoundSource& source, const NeighbourRequest& request,
-                                                    const std::string& file, const Work& work) {
-    const ComparedNumbers numbers = compared_numbers(source, request);
+std::optional<NotCompared> list_neighbours(const CompoundSource& source, const NeighbourRequest& request,
+                                           const ComparedNumbers& numbers, const TakeListed& take, const Work& work) {
     const auto compared = ComparedCompounds::read(source, request, part_of(work, 0, kReadingPart));
     if (!compared) return std::nullopt;
     CompoundValues<std::uint32_t> column_of;
     for (std::uint32_t i = 0; i < numbers.others.size(); ++i) column_of[numbers.others[i]] = i;
+    NotCompared not_compared;
+    for (const CompoundNumber query : numbers.queries) {
+        if (compared->place_of(query)) continue;
+        ++(compared->is_beyond(query) ? not_compared.beyond : not_compared.without_items);
+    }
+    std::size_t row = 0;
+    std::vector<ListedNeighbour> listed;
+    const neighbours::TakeList take_list = [&](std::uint32_t query, std::span<const Neighbour> list) {
+        while (numbers.queries[row] != compared->set().compound(query)) ++row;
+        listed.clear();
+        for (const Neighbour& neighbour : list) {
+            listed.push_back({column_of.of(compared->set().compound(neighbour.place)), neighbour.similarity});
+        }
+        take(row, listed);
+        return true;
+    };
+    if (!compared->run(numbers.queries, request.goal, take_list, part_of(work, kReadingPart, 1))) return std::nullopt;
+    return not_compared;
+}
+
+std::optional<MatrixWritten> write_neighbour_matrix(const CompoundSource& source, const NeighbourRequest& request,
+                                                    const std::string& file, const Work& work) {
+    const ComparedNumbers numbers = compared_numbers(source, request);
     SparseMatrix matrix{numbers.others.size()};
     std::vector<SparseCell> cells;
-    const neighbours::TakeList take = [&](std::uint32_t query, std::span<const Neighbour> list) {
-        while (numbers.queries[matrix.rows()] != compared->set().compound(query)) matrix.add_row({});
+    const TakeListed take = [&](std::size_t row, std::span<const ListedNeighbour> list) {
+        while (matrix.rows() < row) matrix.add_row({});
         cells.clear();
-        for (const Neighbour& neighbour : list) {
-            cells.push_back({column_of.of(compared->set().compound(neighbour.place)), neighbour.similarity.value()});
-        }
+        for (const ListedNeighbour& neighbour : list) cells.push_back({neighbour.column, neighbour.similarity.value()});
         std::sort(cells.begin(), cells.end(),
                   [](const SparseCell& a, const SparseCell& b) { return a.column < b.column; });
         matrix.add_row(cells);
-        return true;
     };
-    if (!compared->run(numbers.queries, request.goal, take, part_of(work, kReadingPart, 1))) return std::nullopt;
+    if (!list_neighbours(source, request, numbers, take, work)) return std::nullopt;
     while (matrix.rows() < numbers.queries.size()) matrix.add_row({});
     AtomicFile output{file};
     const auto reader = source.reader();
@@ -186,17 +197,15 @@ std::optional<MatrixWritten> write_neighbour_matrix(const CompoundSource& source
 std::optional<NearestCounts> count_nearest(const CompoundSource& source, const NeighbourRequest& request,
                                            const Work& work) {
     const ComparedNumbers numbers = compared_numbers(source, request);
-    const auto compared = ComparedCompounds::read(source, request, part_of(work, 0, kReadingPart));
-    if (!compared) return std::nullopt;
     NearestCounts counts{.all = numbers.queries.size()};
-    neighbours::ListGoal goal = request.goal;
-    goal.most = 1;
-    const neighbours::TakeList take = [&](std::uint32_t, std::span<const Neighbour> list) {
+    NeighbourRequest nearest = request;
+    nearest.goal.most = 1;
+    const TakeListed take = [&](std::size_t, std::span<const ListedNeighbour> list) {
         ++counts.compounds[list.empty() ? 0 : list.front().similarity.millionths() / NearestCounts::kStep];
-        return true;
     };
-    if (!compared->run(numbers.queries, goal, take, part_of(work, kReadingPart, 1))) return std::nullopt;
-    for (const CompoundNumber query : numbers.queries) counts.compounds[0] += compared->place_of(query) ? 0 : 1;
+    const auto not_compared = list_neighbours(source, nearest, numbers, take, work);
+    if (!not_compared) return std::nullopt;
+    counts.compounds[0] += not_compared->without_items + not_compared->beyond;
     return counts;
 }
 
@@ -205,32 +214,40 @@ std::vector<std::string> kept_neighbour_columns(const std::string& name, const N
     return {name, name + "_similarity"};
 }
 
+NeighbourColumns::NeighbourColumns(const CompoundSource& source, const std::string& name,
+                                   const NeighbourRequest& request)
+    : numbers_{compared_numbers(source, request)}, reader_{source.reader()}, counts_{counts_neighbours(request)} {
+    const std::vector<std::string> names = kept_neighbour_columns(name, request);
+    columns_.push_back({.name = names[0], .type = counts_ ? PropertyType::integer : PropertyType::text});
+    if (!counts_) columns_.push_back({.name = names[1], .type = PropertyType::real});
+    made_by_ = counts_ ? "number of neighbours" : "nearest neighbour";
+    if (request.is_against) made_by_ += " in " + source.libraries().back().name;
+    made_by_ += std::string{", fingerprint "} + name_of(request.fingerprint) + ", threshold " +
+                families::threshold_text(request.goal.pairs.least);
+}
+
+void NeighbourColumns::take(std::size_t row, std::span<const ListedNeighbour> list) {
+    const CompoundNumber compound = numbers_.queries[row];
+    if (counts_) {
+        columns_[0].values.emplace_back(compound, std::to_string(list.size()));
+    } else if (!list.empty()) {
+        columns_[0].values.emplace_back(compound, reader_->id(numbers_.others[list.front().column]));
+        columns_[1].values.emplace_back(compound, six_decimals(list.front().similarity));
+    }
+}
+
+bool NeighbourColumns::keep(const std::string& library, const std::stop_token& stop) const {
+    return keep_columns(library, columns_, made_by_, stop);
+}
+
 bool keep_neighbours(const CompoundSource& source, const std::string& library, const std::string& name,
                      const NeighbourRequest& request, const Work& work) {
-    const auto compared = ComparedCompounds::read(source, request, part_of(work, 0, kReadingPart));
-    if (!compared) return false;
-    const bool counts = counts_neighbours(request);
-    const std::vector<std::string> names = kept_neighbour_columns(name, request);
-    std::vector<ColumnToKeep> columns{{.name = names[0], .type = counts ? PropertyType::integer : PropertyType::text}};
-    if (!counts) columns.push_back({.name = names[1], .type = PropertyType::real});
-    const auto reader = source.reader();
-    const neighbours::TakeList take = [&](std::uint32_t query, std::span<const Neighbour> list) {
-        const CompoundNumber compound = compared->set().compound(query);
-        if (counts) {
-            columns[0].values.emplace_back(compound, std::to_string(list.size()));
-        } else if (!list.empty()) {
-            columns[0].values.emplace_back(compound, reader->id(compared->set().compound(list.front().place)));
-            columns[1].values.emplace_back(compound, six_decimals(list.front().similarity));
-        }
-        return true;
-    };
-    const std::vector<CompoundNumber> queries = compared_numbers(source, request).queries;
-    if (!compared->run(queries, goal_to_keep(request), take, part_of(work, kReadingPart, 1))) return false;
-    std::string made_by = counts ? "number of neighbours" : "nearest neighbour";
-    if (request.is_against) made_by += " in " + source.libraries().back().name;
-    made_by += std::string{", fingerprint "} + name_of(request.fingerprint) + ", threshold " +
-               families::threshold_text(request.goal.pairs.least);
-    return keep_columns(library, columns, made_by, work.stop);
+    NeighbourColumns columns{source, name, request};
+    NeighbourRequest to_keep = request;
+    if (!counts_neighbours(request)) to_keep.goal.most = 1;
+    const TakeListed take = [&](std::size_t row, std::span<const ListedNeighbour> list) { columns.take(row, list); };
+    if (!list_neighbours(source, to_keep, columns.numbers(), take, work)) return false;
+    return columns.keep(library, work.stop);
 }
 
 }  // namespace chemsieve::work

@@ -7,14 +7,17 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "data/source/compound_source.h"
 #include "data/source/compound_values.h"
+#include "data/upkeep/kept_columns.h"
 #include "search/neighbours/neighbour_lists.h"
 #include "search/run/query_run.h"
 
@@ -72,6 +75,24 @@ bool tell_neighbours(const CompoundSource& source, const NeighbourRequest& reque
                      std::span<const CompoundNumber> queries, RunSink& sink, const neighbours::Work& reading,
                      const neighbours::Work& comparing);
 
+// A neighbour of a query, by its place among the others of ComparedNumbers.
+struct ListedNeighbour {
+    std::uint32_t column = 0;
+    Similarity similarity;
+};
+// Takes the neighbours of a query, by its place, in the order of lists. Those that cannot be compared have no list.
+using TakeListed = std::function<void(std::size_t row, std::span<const ListedNeighbour>)>;
+
+// Queries that cannot be compared: they have no items, or too many subgraphs.
+struct NotCompared {
+    std::size_t without_items = 0, beyond = 0;
+};
+// Gives the list of each query, in their order, on the calling thread. `numbers`: of the same request. Nothing if
+// stopped.
+std::optional<NotCompared> list_neighbours(const CompoundSource& source, const NeighbourRequest& request,
+                                           const ComparedNumbers& numbers, const TakeListed& take,
+                                           const neighbours::Work& work);
+
 struct MatrixWritten {
     std::size_t rows = 0, columns = 0;
     std::uint64_t cells = 0;
@@ -92,10 +113,30 @@ struct NearestCounts {
 std::optional<NearestCounts> count_nearest(const CompoundSource& source, const NeighbourRequest& request,
                                            const neighbours::Work& work);
 
-// Keeps what was found as columns of the first library, whatever was kept under that name before: with a threshold and
-// no number of neighbours, how many there are, `name`; else the nearest, `name`, and the similarity to it,
-// `name_similarity`. `library`: its path. False if stopped.
+// What is kept of lists as columns of the first library: with a threshold and no number of neighbours, how many there
+// are, `name`; else the nearest, `name`, and the similarity to it, `name_similarity`.
 std::vector<std::string> kept_neighbour_columns(const std::string& name, const NeighbourRequest& request);
+
+class NeighbourColumns {
+  public:
+    // The source outlives this.
+    NeighbourColumns(const CompoundSource& source, const std::string& name, const NeighbourRequest& request);
+
+    const ComparedNumbers& numbers() const noexcept { return numbers_; }
+    // A list of the request, or the nearest of it where that is all that is kept.
+    void take(std::size_t row, std::span<const ListedNeighbour> list);
+    // In the place of whatever was kept under that name before. `library`: its path. False if stopped.
+    bool keep(const std::string& library, const std::stop_token& stop) const;
+
+  private:
+    const ComparedNumbers numbers_;
+    std::unique_ptr<CompoundReader> reader_;
+    const bool counts_;
+    std::vector<ColumnToKeep> columns_;
+    std::string made_by_;
+};
+
+// Finds the lists and keeps these columns. False if stopped.
 bool keep_neighbours(const CompoundSource& source, const std::string& library, const std::string& name,
                      const NeighbourRequest& request, const neighbours::Work& work);
 

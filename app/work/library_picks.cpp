@@ -38,6 +38,13 @@ std::size_t count_if_wanted(const PickRequest& request, const std::vector<Compou
 
 }  // namespace
 
+std::string why_no_more(const PickRequest& request) {
+    std::string why;
+    if (request.method == families::PickMethod::exclusion) why = "all others are too similar to one that is picked";
+    if (request.per_family > 0) why += std::string{why.empty() ? "" : ", or "} + "no family may give more";
+    return why.empty() ? "there are no more compounds" : why;
+}
+
 std::optional<Similarity> PickResult::most_similar() const {
     std::optional<Similarity> most;
     for (const PickedCompound& pick : picks) {

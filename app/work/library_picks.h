@@ -4,6 +4,11 @@
 // progress comes on any thread, one at a time.
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "app/work/library_families.h"
 #include "search/families/picks.h"
 
@@ -21,6 +26,9 @@ struct PickRequest {
     std::shared_ptr<const CompoundSelection> among = {};  // that may be picked; nothing: all compounds
     std::shared_ptr<const CompoundSelection> start = {};  // that are there already; nothing: none
 };
+
+// Why fewer are picked than asked for, in words.
+std::string why_no_more(const PickRequest& request);
 
 struct PickedCompound {
     CompoundNumber compound{};

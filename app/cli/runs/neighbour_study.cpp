@@ -54,23 +54,27 @@ Exit keep(const CompoundSource& source, const std::string& library, const work::
 
 }  // namespace
 
-work::NeighbourRequest neighbour_request(const SearchArguments& arguments) {
-    const SearchOptions& options = arguments.request.options;
+work::NeighbourRequest neighbour_request(const SearchOptions& options) {
     return {.fingerprint = options.fingerprint,
             .goal = {.pairs = {.least = threshold_in_millionths(options.threshold), .metric = options.metric},
-                     .most = options.top},
-            .among = arguments.libraries.among(),
-            .is_against = arguments.libraries.size() > 1};
+                     .most = options.top}};
+}
+
+work::NeighbourRequest neighbour_request(const SearchArguments& arguments) {
+    work::NeighbourRequest request = neighbour_request(arguments.request.options);
+    request.among = arguments.libraries.among();
+    request.is_against = arguments.libraries.size() > 1;
+    return request;
 }
 
 void check_study(const NeighboursOptions& neighbours, const ResultOptions& results) {
     if (!neighbours.makes_no_rows()) return;
     const int kinds = (neighbours.matrix.empty() ? 0 : 1) + (neighbours.keep.empty() ? 0 : 1) + neighbours.histogram;
-    if (kinds > 1) throw UsageError("--matrix, --histogram and --keep exclude each other");
+    if (kinds > 1) throw UsageError("--matrix, --histogram and --keep exclude each other"_words);
     if (neighbours.resume || results.count || !results.columns.empty()) {
         throw UsageError(
             "--resume, --count and --columns are about rows, which --matrix, --histogram and --keep do not "
-            "write");
+            "write"_words);
     }
     if (!neighbours.histogram && !results.output.empty()) {
         throw UsageError("-o is for rows and for --histogram; --matrix names its file, --keep keeps in the library");

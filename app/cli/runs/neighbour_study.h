@@ -7,6 +7,8 @@
 
 namespace chemsieve::cli {
 
+// All but the compounds and the libraries.
+work::NeighbourRequest neighbour_request(const SearchOptions& options);
 // Libraries are open and compounds chosen.
 work::NeighbourRequest neighbour_request(const SearchArguments& arguments);
 

@@ -326,18 +326,19 @@ Exit NeighboursRun::conclude_run() {
 void check_neighbours(const SearchArguments& arguments, bool has_threshold) {
     const ResultOptions& results = arguments.results;
     if (!arguments.words.empty() || !arguments.request.query_file.empty()) {
-        throw UsageError("--NxN takes the compounds of the library for queries; leave out QUERY and --queries");
+        throw UsageError("--NxN takes the compounds of the library for queries; leave out QUERY and --queries"_words);
     }
     if (!results.stats.empty() || arguments.time_limit_s > 0) {
         throw UsageError(
-            "--NxN compares all compounds together; --stats and --time-limit are about searches of single queries");
+            "--NxN compares all compounds together; --stats and --time-limit are about searches of single "
+            "queries"_words);
     }
-    if (results.wide) throw UsageError("--NxN has a row for each pair of neighbours; --wide is for queries");
+    if (results.wide) throw UsageError("--NxN has a row for each pair of neighbours; --wide is for queries"_words);
     if (results.listing.is_given()) {
-        throw UsageError("--NxN writes rows as they come, so --sort and --sample are not for it");
+        throw UsageError("--NxN writes rows as they come, so --sort and --sample are not for it"_words);
     }
     if (results.count && !has_threshold) {
-        throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each");
+        throw UsageError("--NxN --count needs --threshold; without it nearly every compound is counted for each"_words);
     }
 }
 

@@ -1,24 +1,19 @@
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <ostream>
 
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/common_options.h"
-#include "app/cli/options/compound_options.h"
 #include "app/cli/options/table_options.h"
-#include "app/cli/studies/neighbour_options.h"
+#include "app/cli/studies/pick_options.h"
 #include "app/cli/studies/study_table.h"
 #include "app/queries/user_names.h"
-#include "app/work/library_picks.h"
 #include "data/library/library.h"
 
 namespace chemsieve::cli {
 
 namespace {
-
-using families::PickMethod;
 
 class PickCommand : public Command {
   public:
@@ -31,35 +26,7 @@ class PickCommand : public Command {
 
     void describe(CLI::App& app) override {
         add_library_argument(app, library_)->required();
-        app.add_option("-n,--number", request_.count, "How many compounds to pick")
-            ->required()
-            ->configurable(false)
-            ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 32));
-        auto* method = app.add_option_function<std::string>(
-            "--method", [this](const std::string& name) { request_.method = method_named(name); },
-            "maxmin: again and again the compound that is the least similar to all those picked; exclusion: in the "
-            "order of the library or of --order each compound that is less similar to all those picked than the "
-            "threshold");
-        takes_one_of(app, method, {families::kPickMethodNames, std::end(families::kPickMethodNames)})
-            ->default_str("maxmin");
-        comparison_.describe(app);
-        auto* start = app.add_option("--start", start_,
-                                     "A file of ids of compounds that are there already, one a line: what is picked "
-                                     "is to differ from these, too; '-' is standard input");
-        takes_file(app, start->configurable(false), {"txt"});
-        app.add_option("--per-family", request_.per_family,
-                       "At most so many of a family, as 'families' makes them at the threshold; compounds that are "
-                       "there already count")
-            ->configurable(false)
-            ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 32));
-        auto* threshold = app.add_option("--threshold,-t", threshold_,
-                                         "exclusion, --per-family: the similarity at which compounds are alike");
-        does_without(app, threshold->configurable(false), "the usual one of the fingerprint, 0.75 for subgraph");
-        auto* order = app.add_option("--order", order_,
-                                     "Properties that say which compound comes first, 'mw' or 'mw:desc': exclusion "
-                                     "goes by it, maxmin begins with the first and prefers it among equals");
-        does_without(app, order->configurable(false), "the order of the library");
-        compounds_.describe(app);
+        picks_.describe(app);
         add_columns_option(app, columns_, "Properties to write behind the picks, separated by commas, 'smiles' too");
         does_without(app, add_output_option(app, output_, "File to write"), "standard output");
         table_.describe(app);
@@ -67,42 +34,25 @@ class PickCommand : public Command {
     }
 
     Exit run(Context& context) override {
-        compounds_.resolve(context.names);
-        refuse_same_files({output_},
-                          {library_, start_, compounds_.ids_file(), compounds_.any_of(), compounds_.none_of()});
-        request_.fingerprint = comparison_.kind();
-        request_.metric = comparison_.metric();
-        if (!order_.empty()) request_.order = column_orders_from(order_);
-        if (!threshold_.empty()) request_.threshold = threshold_from(threshold_);
-        if (request_.threshold && request_.method != PickMethod::exclusion && request_.per_family == 0) {
-            throw UsageError("--threshold is for --method exclusion and --per-family");
-        }
-        if (start_ == "-" && compounds_.ids_file() == "-") {
-            throw UsageError("--start and --ids cannot both come from standard input");
-        }
+        picks_.settle(context.names);
+        CompoundOptions& compounds = picks_.compounds();
+        refuse_same_files(
+            {output_}, {library_, picks_.start_file(), compounds.ids_file(), compounds.any_of(), compounds.none_of()});
         const Library library{library_};
-        const auto chosen = chosen_compounds(library, compounds_, jobs_, context);
+        const auto chosen = chosen_compounds(library, compounds, jobs_, context);
         if (!chosen) return cancelled(context, "nothing was written");
+        request_ = picks_.request();
         request_.among = *chosen;
-        if (!start_.empty() && !read_start(library, context)) return cancelled(context, "nothing was written");
+        if (!picks_.start_file().empty() && !read_start(library, context)) {
+            return cancelled(context, "nothing was written");
+        }
         return pick(library, context);
     }
 
   private:
-    static PickMethod method_named(const std::string& name) {
-        const auto* found = std::find(families::kPickMethodNames, std::end(families::kPickMethodNames), name);
-        return static_cast<PickMethod>(found - families::kPickMethodNames);
-    }
-
-    static std::uint32_t threshold_from(const std::string& word) {
-        const std::vector<std::uint32_t> thresholds = thresholds_from(word, "--threshold");
-        if (thresholds.size() > 1) throw UsageError("--threshold of picks is one similarity, such as 0.6");
-        return thresholds.front();
-    }
-
     // False if stopped.
     bool read_start(const Library& library, Context& context) {
-        const IdList ids{start_, context.stop};
+        const IdList ids{picks_.start_file(), context.stop};
         const auto found = library.select({.where = std::nullopt, .ids = ids.ids()}, context.stop);
         if (!found) return false;
         ids.report_unknown(found->unknown_ids, library_, context);
@@ -141,7 +91,7 @@ class PickCommand : public Command {
         tell_of_apart(result.not_comparable, result.without_items, "none is picked", err);
         if (result.picks.size() < request_.count) {
             err << "chemsieve: only " << grouped(result.picks.size()) << " of " << grouped(request_.count)
-                << " were picked; " << why_no_more() << '\n';
+                << " were picked; " << work::why_no_more(request_) << '\n';
         }
         if (context.quiet || result.picks.empty()) return;
         err << grouped(result.picks.size()) << " of " << counted_compounds(result.candidates) << " picked";
@@ -152,17 +102,9 @@ class PickCommand : public Command {
         err << '\n';
     }
 
-    std::string why_no_more() const {
-        std::string why;
-        if (request_.method == PickMethod::exclusion) why = "all others are too similar to one that is picked";
-        if (request_.per_family > 0) why += std::string{why.empty() ? "" : ", or "} + "no family may give more";
-        return why.empty() ? "there are no more compounds" : why;
-    }
-
-    std::string library_, start_, threshold_, order_, columns_, output_;
+    std::string library_, columns_, output_;
+    PickOptions picks_;
     work::PickRequest request_;
-    ComparisonOptions comparison_;
-    CompoundOptions compounds_;
     TableOptions table_;
     unsigned jobs_ = 0;
 };
