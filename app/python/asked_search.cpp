@@ -1,5 +1,6 @@
 #include "app/python/asked_search.h"
 
+#include "app/cli/runs/neighbour_study.h"
 #include "app/cli/runs/search_run.h"
 #include "search/request/pasted_queries.h"
 
@@ -35,9 +36,8 @@ void refuse_outputs(const cli::SearchArguments& arguments) {
 
 }  // namespace
 
-AskedSearch::AskedSearch(const std::string& mode, const std::string& library, std::vector<std::string> words)
-    : parsed_{std::make_shared<cli::ParsedSearch>(mode, with_library(library, std::move(words)))},
-      arguments_{&parsed_->arguments()} {
+AskedSearch::AskedSearch(std::shared_ptr<cli::ParsedSearch> parsed)
+    : parsed_{std::move(parsed)}, arguments_{&parsed_->arguments()} {
     refuse_outputs(*arguments_);
     cli::check_listing(arguments_->results, request().options.top);
     cli::add_alerts(names_, arguments_->compounds.alerts());
@@ -47,10 +47,27 @@ AskedSearch::AskedSearch(const std::string& mode, const std::string& library, st
         throw cli::unusable_condition(e, false);
     }
     arguments_->request.set_files = arguments_->compounds.condition().sets;
+}
+
+AskedSearch::AskedSearch(const std::string& mode, const std::string& library, std::vector<std::string> words)
+    : AskedSearch{std::make_shared<cli::ParsedSearch>(mode, with_library(library, std::move(words)))} {
     if (parsed_->has("--NxN")) {
-        throw cli::UsageError(
-            "the neighbours of all compounds are written to a file by the command line, see command()");
+        throw cli::UsageError("the neighbours of all compounds are what neighbours() and neighbour_histogram() give");
     }
+}
+
+AskedSearch AskedSearch::of_all_compounds(const std::string& library, std::vector<std::string> words,
+                                          const cli::NeighboursOptions& options) {
+    words.emplace_back("--NxN");
+    AskedSearch asked{std::make_shared<cli::ParsedSearch>("similar", with_library(library, std::move(words)))};
+    for (const char* const option : {"--matrix", "--histogram", "--resume", "--count", "--keep-all"}) {
+        if (!asked.parsed_->has(option)) continue;
+        throw cli::UsageError(cli::words_with_options(
+            std::string{option} + " is for the command line; here are arrays, to_scipy() and neighbour_histogram()"));
+    }
+    cli::check_neighbours(*asked.arguments_, asked.parsed_->has("--threshold"));
+    cli::check_study(options, asked.results());
+    return asked;
 }
 
 QueryList AskedSearch::queries_of_file() const {

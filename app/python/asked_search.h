@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/runs/neighbours_run.h"
 #include "app/cli/searching/parsed_search.h"
 #include "app/queries/query_file.h"
 #include "app/queries/user_names.h"
@@ -22,9 +23,14 @@ class AskedSearch {
   public:
     // `words`: options of the mode, without library and queries.
     AskedSearch(const std::string& mode, const std::string& library, std::vector<std::string> words);
+    // A search for similar compounds whose queries are all compounds. `options`: what the words do not say.
+    static AskedSearch of_all_compounds(const std::string& library, std::vector<std::string> words,
+                                        const cli::NeighboursOptions& options);
 
     // The request without its queries; conditions and ids are still names.
     const SearchRequest& request() const noexcept { return arguments_->request; }
+    const cli::CompoundOptions& compounds() const noexcept { return arguments_->compounds; }
+    const UserNames& names() const noexcept { return names_; }
     const cli::ResultOptions& results() const noexcept { return arguments_->results; }
     std::optional<QueryLanguage> language() const { return arguments_->language.said(); }
 
@@ -36,6 +42,8 @@ class AskedSearch {
                                           const std::stop_token& stop) const;
 
   private:
+    explicit AskedSearch(std::shared_ptr<cli::ParsedSearch> parsed);
+
     std::shared_ptr<cli::ParsedSearch> parsed_;
     cli::SearchArguments* arguments_;
     UserNames names_;  // the sets of structures that the condition may call

@@ -81,5 +81,7 @@ class Libraries {
 
 // After the libraries.
 void define_families(py::module_& module);
+void define_picks(py::module_& module);
+void define_neighbours(py::module_& module);
 
 }  // namespace chemsieve::python

@@ -6,11 +6,11 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "app/python/asked_study.h"
 #include "app/python/found_compounds.h"
 #include "app/work/library_families.h"
 
@@ -37,26 +37,14 @@ struct FoundCurve {
     std::vector<std::int64_t> families, single, largest;
 };
 
-struct FamilyCall {
-    std::vector<std::string> words;               // options of the command that say which families are made
-    std::optional<std::vector<std::string>> ids;  // only these compounds; nothing: see the words
-    std::string columns = {};                     // as --columns takes them; whoever asks in vain is told at once
-    std::optional<std::string> keep = {};         // the name under which the library keeps them
-    std::function<void(double)> progress = {};    // a few times a second, with the share that is done, at the end 1
-};
-
-// What was found, and what users should know of how the compounds were chosen.
-template <class Found>
-struct Chosen {
-    Found found = {};
-    std::vector<std::string> unknown_ids = {};  // that no library has
-    std::string left_open = {};                 // what the condition leaves undecided, in words
-};
-
 // One for each threshold. If it was stopped they have no compounds, and nothing is kept.
-Chosen<std::vector<std::shared_ptr<FoundFamilies>>> find_families(OpenLibraries& libraries, const FamilyCall& call,
+Chosen<std::vector<std::shared_ptr<FoundFamilies>>> find_families(OpenLibraries& libraries, const StudyCall& call,
                                                                   const std::stop_token& stop);
 // Empty if stopped.
-Chosen<FoundCurve> find_curve(OpenLibraries& libraries, const FamilyCall& call, const std::stop_token& stop);
+Chosen<FoundCurve> find_curve(OpenLibraries& libraries, const StudyCall& call, const std::stop_token& stop);
+
+// See work::extend_families(). Zeros if stopped.
+work::FamiliesJoined join_families(OpenLibraries& libraries, const std::string& name,
+                                   const std::function<void(double)>& progress, const std::stop_token& stop);
 
 }  // namespace chemsieve::python

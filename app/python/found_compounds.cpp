@@ -1,5 +1,7 @@
 #include "app/python/found_compounds.h"
 
+#include <numeric>
+
 #include "data/compound/compound_inchis.h"
 
 namespace chemsieve::python {
@@ -38,14 +40,20 @@ std::vector<std::string> FoundCompounds::ids(const std::stop_token& stop) const 
 }
 
 std::vector<CompoundCells> FoundCompounds::rows(std::size_t begin, std::size_t end, const std::string& columns) const {
+    std::vector<std::size_t> places(end - begin);
+    std::iota(places.begin(), places.end(), begin);
+    return rows(places, columns);
+}
+
+std::vector<CompoundCells> FoundCompounds::rows(std::span<const std::size_t> places, const std::string& columns) const {
     const PropertyColumns properties{columns, *state_->source};
     const std::lock_guard lock{mutex_};
     const auto held = reader().hold();
     std::vector<CompoundCells> rows;
-    rows.reserve(end - begin);
+    rows.reserve(places.size());
     std::vector<CompoundNumber> compounds;
-    for (std::size_t i = begin; i < end; ++i) {
-        compounds.push_back(compound_of(i));
+    for (const std::size_t place : places) {
+        compounds.push_back(compound_of(place));
         CompoundRow read = properties.read(compounds.back(), reader());
         CompoundCells& row = rows.emplace_back();
         properties.append_cells(read, reader(), row.cells);

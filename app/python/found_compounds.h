@@ -1,5 +1,5 @@
-// Compounds of libraries as columns of numbers, with what is read of them when somebody asks: what hits and families
-// have in common.
+// Compounds of libraries as columns of numbers, with what is read of them when somebody asks: what hits, families,
+// picks and neighbours have in common.
 //
 // Threads: const functions may be called concurrently.
 #pragma once
@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ class FoundCompounds {
     // The rows of compounds [begin, end). `columns`: as --columns takes them. Throws QueryError if there is no such
     // column, LibraryError if a compound is not there any more.
     std::vector<CompoundCells> rows(std::size_t begin, std::size_t end, const std::string& columns) const;
+    std::vector<CompoundCells> rows(std::span<const std::size_t> places, const std::string& columns) const;
     // Names of the columns, and whether they hold numbers.
     std::vector<TableColumn> titles(const std::string& columns) const;
     // The molfile of a compound that came as one.

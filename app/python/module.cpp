@@ -373,6 +373,8 @@ PYBIND11_MODULE(_chemsieve, module) {
     define_hits(module);
     define_libraries(module);
     define_families(module);
+    define_picks(module);
+    define_neighbours(module);
     define_explanations(module);
     module.attr("version") = kVersion;
     module.attr("rdkit_version") = rdkit_version();

@@ -28,10 +28,12 @@ _chemsieve.find_helpers_in(
 
 from ._commands import CommandOutput, command, limit_memory  # noqa: E402
 from .errors import Error, FileError, LibraryError, LibraryWarning, QueryError, QueryWarning, UsageError  # noqa: E402
-from .families import Families, FamilyCurve  # noqa: E402
+from .families import Extension, Families, FamilyCurve  # noqa: E402
 from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
 from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
+from .neighbours import NeighbourHistogram, Neighbours  # noqa: E402
+from .picks import Picks  # noqa: E402
 
 __version__: str = _chemsieve.version
 rdkit_version: str = _chemsieve.rdkit_version
@@ -42,6 +44,7 @@ __all__ = [
     "Defect",
     "Error",
     "Explanation",
+    "Extension",
     "Families",
     "FamilyCurve",
     "FileError",
@@ -53,6 +56,9 @@ __all__ = [
     "Library",
     "LibraryError",
     "LibraryWarning",
+    "NeighbourHistogram",
+    "Neighbours",
+    "Picks",
     "QueryError",
     "QueryWarning",
     "Rejection",

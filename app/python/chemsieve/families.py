@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import _chemsieve
+from ._compounds import Compounds
 from ._options import value_text, words_of
-from .hits import add_columns
 
 if TYPE_CHECKING:
     import numpy
     import pandas
 
 
-class Families:
+class Families(Compounds):
     """Compounds put together by similarity: a row a compound, the largest family first.
 
     In each family the representative comes first, then the others by falling similarity to it. Numbers are there at
@@ -22,10 +23,8 @@ class Families:
     """
 
     def __init__(self, found: _chemsieve.FoundFamilies, columns: str) -> None:
+        super().__init__(found, columns)
         self._found = found
-        self._with_smiles, self._columns = _chemsieve.asked_columns(columns)
-        self._titles = found.titles(self._columns) if self._columns else []
-        self._ids: numpy.ndarray | None = None
 
     @property
     def method(self) -> str:
@@ -66,16 +65,6 @@ class Families:
         return self._found.not_comparable
 
     @property
-    def numbers(self) -> numpy.ndarray:
-        """The number of each compound in its library: int64, read only, not copied, as the other columns of numbers."""
-        return self._found.numbers()
-
-    @property
-    def library_indices(self) -> numpy.ndarray:
-        """The place of each compound's library among those opened together: uint16; empty if there is one only."""
-        return self._found.of_library()
-
-    @property
     def family(self) -> numpy.ndarray:
         """The number of each compound's family, from 1, the largest first: uint32."""
         return self._found.family()
@@ -91,17 +80,6 @@ class Families:
         return self._found.representatives()
 
     @property
-    def ids(self) -> numpy.ndarray:
-        """The id of each compound: str, read only."""
-        if self._ids is None:
-            import numpy
-
-            ids = numpy.array(self._found.ids(), dtype=object)
-            ids.flags.writeable = False
-            self._ids = ids
-        return self._ids
-
-    @property
     def representative(self) -> numpy.ndarray:
         """The id of each compound's representative: str."""
         return self.ids[self.representative_indices]
@@ -111,29 +89,24 @@ class Families:
 
         With several libraries, the library comes first. Columns of numbers are numbers.
         """
-        import pandas
-
-        libraries = self._found.libraries
-        table: dict[str, Any] = {}
-        if len(libraries) > 1:
-            table["library"] = [libraries[library] for library in self.library_indices]
-        table |= {"id": self.ids, "family": self.family, "representative": self.representative}
-        frame = pandas.DataFrame(table | {"similarity": self.similarity})
-        rows = self._found.rows(self._columns) if self._with_smiles or self._titles else []
-        if self._with_smiles:
-            frame["smiles"] = [smiles for smiles, _ in rows]
-        add_columns(frame, self._titles, [cells for _, cells in rows])
-        return frame
-
-    def __len__(self) -> int:
-        """The number of compounds."""
-        return len(self._found)
+        own = {"family": self.family, "representative": self.representative, "similarity": self.similarity}
+        return self._table(own)
 
     def __repr__(self) -> str:
         return (
             f"<{len(self):,} compounds in {self.families:,} families, {self.single:,} of one compound, the largest of "
             f"{self.largest:,}>"
         )
+
+
+@dataclass(frozen=True)
+class Extension:
+    """What became of compounds that came since families were kept."""
+
+    #: How many had none.
+    compounds: int
+    #: How many of them are a new one each; the others lie with their nearest neighbours.
+    new_families: int
 
 
 class FamilyCurve:

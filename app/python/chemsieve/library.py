@@ -12,10 +12,10 @@ from typing import Any
 
 from . import _chemsieve, records, structures
 from ._commands import command
-from ._options import column_list, words_of
+from ._options import words_of
 from .errors import LibraryWarning, QueryError, QueryWarning, UsageError
-from .families import Families, FamilyCurve, words_of_call
 from .hits import Hits, HitStream, Remark, after_fork
+from .studies import Studies, take_ids, warn_of_choice
 
 Path = str | os.PathLike[str]
 Query = Any  # str, RDKit's Mol, (id, either of them), or a sequence of such
@@ -126,23 +126,7 @@ def _given(query: Query) -> list[tuple[str, str, str]]:
     raise TypeError(f"a query is text, a molecule of RDKit or a sequence of these, not {type(query).__name__}")
 
 
-def _take_ids(ids: Any, options: dict[str, Any]) -> list[str] | None:
-    """Ids that are values; the name of a file of ids becomes an option."""
-    if ids is None or isinstance(ids, (str, os.PathLike)):
-        options["ids"] = ids
-        return None
-    return list(dict.fromkeys(str(one) for one in ids))
-
-
-def _warn_of_choice(unknown: list[str], left_open: str, level: int) -> None:
-    if unknown:
-        shown = ", ".join(unknown[:10]) + (" ..." if len(unknown) > 10 else "")
-        warnings.warn(f"{len(unknown)} ids are in no library searched: {shown}", QueryWarning, stacklevel=level)
-    if left_open:
-        warnings.warn(left_open, QueryWarning, stacklevel=level)
-
-
-class Library:
+class Library(Studies):
     """A library that is open, or several that are searched as one; a route stands for its libraries.
 
     Searches may run on several threads at once. What this or another program adds is seen by the next search. A library
@@ -245,7 +229,7 @@ class Library:
     def _search(
         self, mode: str, query: Query, ids: Any, stream: bool, progress: Any, options: dict[str, Any]
     ) -> Hits | HitStream:
-        chosen = _take_ids(ids, options)
+        chosen = take_ids(ids, options)
         asked = self._read_options(mode, options)
         given = _given(query)
         if not given and options.get("queries") is None:
@@ -268,7 +252,7 @@ class Library:
 
     @staticmethod
     def _warn(found: _chemsieve.FoundHits, unknown: list[str], is_single: bool) -> None:
-        _warn_of_choice(unknown, found.left_open, 5)
+        warn_of_choice(unknown, found.left_open, 5)
         if not found.needs_a_look:
             return
         for query in found.queries:
@@ -300,64 +284,6 @@ class Library:
             e.id, e.smiles, e.number, e.bits, e.items, e.is_always_candidate, e.verdict, e.matches, e.lacking, e.causes,
             e.text,
         )  # fmt: skip
-
-    def families(
-        self,
-        method: str = "families",
-        *,
-        fingerprint: str = "subgraph",
-        threshold: float | Sequence[float] | None = None,
-        average: float | None = None,
-        metric: str = "tanimoto",
-        order: str | Sequence[str] | None = None,
-        ids: Path | Sequence[str] | None = None,
-        columns: str | Sequence[str] = "",
-        keep: str | None = None,
-        progress: Callable[[float], None] | None = None,
-        **options: Any,
-    ) -> Any:
-        """Compounds put together by similarity, exactly: :class:`Families`, a list of them for a list of thresholds.
-
-        ``method``: "families" (trees of nearest neighbours, then average linkage), "butina", "exclusion", "leader" or
-        "components", see docs/families.md. ``threshold``: the least similarity of neighbours; ``average``: of
-        "families", of what is put together; None: what is usual for the fingerprint. ``order``: of "exclusion" and
-        "leader", columns by which compounds become centres, "mw" or "mw:desc". ``columns``: what ``to_pandas()`` shows
-        behind the families, "smiles", too. ``keep``: the name under which the library keeps them as columns.
-
-        Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
-        compounds, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
-        """
-        options |= {
-            "method": method, "fingerprint": fingerprint, "threshold": threshold, "average": average, "metric": metric,
-            "order": order,
-        }  # fmt: skip
-        chosen = _take_ids(ids, options)
-        words, is_list = words_of_call(options)
-        columns = column_list(columns)
-        properties = _chemsieve.asked_columns(columns)[1]
-        found, notes = _chemsieve.families(self._libraries, words, chosen, properties, keep, progress)
-        _warn_of_choice(*notes, 3)
-        made = [Families(one, columns) for one in found]
-        return made if is_list or len(made) > 1 else made[0]
-
-    def family_curve(
-        self,
-        method: str = "families",
-        *,
-        threshold: Sequence[float] | None = None,
-        ids: Path | Sequence[str] | None = None,
-        progress: Callable[[float], None] | None = None,
-        **options: Any,
-    ) -> FamilyCurve:
-        """How many families there would be at each threshold, usually from 0.3 to 0.95 in steps of 0.05.
-
-        The options are those of :meth:`families`, without ``columns`` and ``keep``.
-        """
-        options |= {"method": method, "threshold": threshold}
-        chosen = _take_ids(ids, options)
-        found, notes = _chemsieve.family_curve(self._libraries, words_of_call(options)[0], chosen, progress)
-        _warn_of_choice(*notes, 3)
-        return FamilyCurve(found)
 
     # Care of the first library.
 

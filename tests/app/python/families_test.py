@@ -7,7 +7,6 @@ import io
 import signal
 import time
 import unittest
-import warnings
 from pathlib import Path
 
 import numpy
@@ -17,7 +16,7 @@ from rdkit.Chem import rdMolDescriptors
 from rdkit.ML.Cluster import Butina
 
 import chemsieve
-from support import DEMO, DEMO_QUERIES, FOLDER, demo, run, turns_of_another_thread
+from support import DEMO, DEMO_QUERIES, FOLDER, demo, everything, run, turns_of_another_thread
 
 METHODS = ("families", "butina", "exclusion", "leader", "components")
 KINDS = {
@@ -39,12 +38,6 @@ def printed(library: chemsieve.Library, *words: object) -> pandas.DataFrame:
     table = run("families", library.path, *words, "--format", "tsv").stdout
     texts = dict.fromkeys(("id", "representative", "smiles", "class"), str)
     return pandas.read_csv(io.StringIO(table), sep="\t", dtype=texts, keep_default_na=False)
-
-
-def everything(library: chemsieve.Library, **options: object) -> chemsieve.Hits:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", chemsieve.QueryWarning)
-        return library.substructure("*", **options)
 
 
 class SameAsTheCommandLine(unittest.TestCase):
@@ -195,6 +188,33 @@ class Kept(unittest.TestCase):
         own().families("components", threshold=0.3, keep="series")
         self.assertGreater(len(everything(own(), where="series = 1")), families.largest)
         self.assertTrue(own().check(sample=10))
+
+    def test_extended(self) -> None:
+        lines = DEMO.read_text().splitlines(keepends=True)
+        file, later = FOLDER / "early.tsv", FOLDER / "later.tsv"
+        file.write_text("".join(lines[:400]))
+        later.write_text("".join(lines[:1] + lines[400:]))
+        library, by_command = (chemsieve.create(FOLDER / f"{name}.sieve", file) for name in ("grown", "by_command"))
+        for one in (library, by_command):
+            one.families("butina", threshold=0.6, keep="series")
+            one.add(later)
+        shares: list[float] = []
+        extension = library.extend_families("series", progress=shares.append)
+        self.assertEqual(extension.compounds, len(library) - 399)
+        self.assertTrue(0 < extension.new_families < extension.compounds)
+        self.assertEqual(shares[-1], 1)
+        said = run("families", by_command.path, "--keep", "series", "--extend").stderr
+        self.assertIn(f"{extension.compounds} compounds came", said)
+        self.assertIn(f"{extension.new_families} are new families", said)
+        columns = ["series", "series_representative", "series_similarity"]
+        kept = [[(hit.id, *(hit[column] for column in columns)) for hit in everything(one, columns=columns)]
+                for one in (library, by_command)]  # fmt: skip
+        self.assertEqual(kept[0], kept[1])
+        self.assertEqual(library.extend_families("series"), chemsieve.Extension(0, 0))
+        with self.assertRaisesRegex(chemsieve.LibraryError, "keeps no families under the name 'class'"):
+            library.extend_families("class")
+        with self.assertRaisesRegex(chemsieve.UsageError, "kept in one library"):
+            chemsieve.open(library.path, by_command.path).extend_families("series")
 
 
 class Errors(unittest.TestCase):

@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -43,6 +44,12 @@ def table_of(hits: chemsieve.Hits, **options: object) -> str:
     path = FOLDER / "table.tsv"
     hits.write(path, **options)
     return path.read_text()
+
+
+def everything(library: chemsieve.Library, **options: object) -> chemsieve.Hits:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", chemsieve.QueryWarning)
+        return library.substructure("*", **options)
 
 
 def data_folder() -> Path | None:

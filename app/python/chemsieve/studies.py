@@ -1,0 +1,210 @@
+"""Studies of all compounds of a library: families, picks, neighbours. Their keywords are options of commands."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import _chemsieve
+from ._options import column_list, words_of
+from .errors import QueryWarning
+from .families import Extension, Families, FamilyCurve, words_of_call
+from .neighbours import NeighbourHistogram, Neighbours
+from .picks import Picks
+
+if TYPE_CHECKING:
+    from .library import Library
+
+Path = str | os.PathLike[str]
+
+
+def take_ids(ids: Any, options: dict[str, Any]) -> list[str] | None:
+    """Ids that are values; the name of a file of ids becomes an option."""
+    return _ids_or_file("ids", ids, options)
+
+
+def _ids_or_file(keyword: str, ids: Any, options: dict[str, Any]) -> list[str] | None:
+    if ids is None or isinstance(ids, (str, os.PathLike)):
+        options[keyword] = ids
+        return None
+    return list(dict.fromkeys(str(one) for one in ids))
+
+
+def warn_of_choice(unknown: list[str], left_open: str, level: int) -> None:
+    if unknown:
+        shown = ", ".join(unknown[:10]) + (" ..." if len(unknown) > 10 else "")
+        warnings.warn(f"{len(unknown)} ids are in no library searched: {shown}", QueryWarning, stacklevel=level)
+    if left_open:
+        warnings.warn(left_open, QueryWarning, stacklevel=level)
+
+
+class Studies:
+    """What a library tells of its compounds as a whole."""
+
+    _libraries: _chemsieve.Libraries
+
+    def families(
+        self,
+        method: str = "families",
+        *,
+        fingerprint: str = "subgraph",
+        threshold: float | Sequence[float] | None = None,
+        average: float | None = None,
+        metric: str = "tanimoto",
+        order: str | Sequence[str] | None = None,
+        ids: Path | Sequence[str] | None = None,
+        columns: str | Sequence[str] = "",
+        keep: str | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> Any:
+        """Compounds put together by similarity, exactly: :class:`Families`, a list of them for a list of thresholds.
+
+        ``method``: "families" (trees of nearest neighbours, then average linkage), "butina", "exclusion", "leader" or
+        "components", see docs/families.md. ``threshold``: the least similarity of neighbours; ``average``: of
+        "families", of what is put together; None: what is usual for the fingerprint. ``order``: of "exclusion" and
+        "leader", columns by which compounds become centres, "mw" or "mw:desc". ``columns``: what ``to_pandas()`` shows
+        behind the families, "smiles", too. ``keep``: the name under which the library keeps them as columns.
+
+        Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
+        compounds, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
+        """
+        options |= {
+            "method": method, "fingerprint": fingerprint, "threshold": threshold, "average": average, "metric": metric,
+            "order": order,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        words, is_list = words_of_call(options)
+        columns = column_list(columns)
+        properties = _chemsieve.asked_columns(columns)[1]
+        found, notes = _chemsieve.families(self._libraries, words, chosen, properties, keep, progress)
+        warn_of_choice(*notes, 3)
+        made = [Families(one, columns) for one in found]
+        return made if is_list or len(made) > 1 else made[0]
+
+    def family_curve(
+        self,
+        method: str = "families",
+        *,
+        threshold: Sequence[float] | None = None,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> FamilyCurve:
+        """How many families there would be at each threshold, usually from 0.3 to 0.95 in steps of 0.05.
+
+        The options are those of :meth:`families`, without ``columns`` and ``keep``.
+        """
+        options |= {"method": method, "threshold": threshold}
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.family_curve(self._libraries, words_of_call(options)[0], chosen, progress)
+        warn_of_choice(*notes, 3)
+        return FamilyCurve(found)
+
+    def extend_families(self, name: str, *, progress: Callable[[float], None] | None = None) -> Extension:
+        """Gives the compounds that came since families were kept as ``keep=name`` a family, and makes none anew.
+
+        Each gets the family of its nearest neighbour, or a new one; fingerprint and threshold are those of then.
+        """
+        return Extension(*_chemsieve.extend_families(self._libraries, name, progress))
+
+    def pick(
+        self,
+        n: int,
+        method: str = "maxmin",
+        *,
+        start: Path | Sequence[str] | None = None,
+        per_family: int | None = None,
+        fingerprint: str = "subgraph",
+        metric: str = "tanimoto",
+        threshold: float | None = None,
+        order: str | Sequence[str] | None = None,
+        ids: Path | Sequence[str] | None = None,
+        columns: str | Sequence[str] = "",
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> Picks:
+        """``n`` compounds that differ as much as possible, in the order picked: :class:`Picks`.
+
+        ``method``: "maxmin" (again and again the compound that is the least similar to all those picked) or "exclusion"
+        (in order each compound that is less similar to all those picked than ``threshold``). ``start``: compounds that
+        are there already, ids or a file of ids. ``per_family``: at most so many of a family, as :meth:`families` makes
+        them at ``threshold``; None: of that, what is usual for the fingerprint. ``order``: columns that say which
+        compound comes first, "mw" or "mw:desc". ``columns``: what ``to_pandas()`` shows behind the picks, "smiles",
+        too.
+
+        Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
+        compounds, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
+        """
+        options |= {
+            "number": n, "method": method, "per_family": per_family, "fingerprint": fingerprint, "metric": metric,
+            "threshold": threshold, "order": order,
+        }  # fmt: skip
+        there = _ids_or_file("start", start, options)
+        chosen = take_ids(ids, options)
+        columns = column_list(columns)
+        properties = _chemsieve.asked_columns(columns)[1]
+        found, notes = _chemsieve.pick(self._libraries, words_of(options), chosen, there, properties, progress)
+        warn_of_choice(*notes, 3)
+        return Picks(found, columns)
+
+    def neighbours(
+        self,
+        *,
+        threshold: float | None = None,
+        top: int | None = None,
+        fingerprint: str = "subgraph",
+        metric: str = "tanimoto",
+        against: Library | Path | None = None,
+        ids: Path | Sequence[str] | None = None,
+        columns: str | Sequence[str] = "",
+        keep: str | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> Neighbours:
+        """The neighbours of every compound, all that are so similar, the nearest, or both: :class:`Neighbours`.
+
+        Without ``threshold`` and ``top`` the nearest 10. ``metric``: tanimoto, dice, cosine, or tversky with ``alpha``
+        and ``beta``. ``against``: another library, open or by its path, in which the neighbours are looked for.
+        ``columns``: what ``to_pandas()`` shows of each neighbour. ``keep``: the name under which the library keeps how
+        many neighbours each compound has, or with ``top`` the nearest and, as ``keep_similarity``, how near it is.
+
+        Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
+        compounds on both sides, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
+        Pairs take 12 bytes each.
+        """
+        options |= {
+            "threshold": threshold, "top": top, "fingerprint": fingerprint, "metric": metric,
+            "columns": columns or None,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        words = words_of(options)
+        found, notes = _chemsieve.neighbours(self._libraries, words, chosen, _paths_of(against), keep, progress)
+        warn_of_choice(*notes, 3)
+        return Neighbours(found, column_list(columns))
+
+    def neighbour_histogram(
+        self,
+        *,
+        against: Library | Path | None = None,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> NeighbourHistogram:
+        """How many compounds have their nearest neighbour at which similarity.
+
+        The options are those of :meth:`neighbours`, without ``columns`` and ``keep``.
+        """
+        chosen = take_ids(ids, options)
+        words = words_of(options)
+        found, notes = _chemsieve.neighbour_histogram(self._libraries, words, chosen, _paths_of(against), progress)
+        warn_of_choice(*notes, 3)
+        return NeighbourHistogram(found)
+
+
+def _paths_of(against: Library | Path | None) -> list[str]:
+    if against is None:
+        return []
+    return against.paths if isinstance(against, Studies) else [os.fspath(against)]
