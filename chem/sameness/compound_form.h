@@ -48,6 +48,22 @@ constexpr std::uint64_t constitution_atom(int atomic_number, bool is_aromatic, i
            std::uint64_t{static_cast<std::uint32_t>(isotope)} << 32;
 }
 
+// What such a number was made of.
+struct ConstitutionAtom {
+    std::uint8_t element = 0;
+    bool is_aromatic = false;
+    std::int8_t charge = 0;
+    std::uint8_t hydrogens = 0;
+    std::int32_t isotope = 0;
+};
+constexpr ConstitutionAtom constitution_atom_of(std::uint64_t atom) {
+    return {.element = static_cast<std::uint8_t>(atom),
+            .is_aromatic = (atom >> 8 & 1) != 0,
+            .charge = static_cast<std::int8_t>(atom >> 16),
+            .hydrogens = static_cast<std::uint8_t>(atom >> 24),
+            .isotope = static_cast<std::int32_t>(atom >> 32)};
+}
+
 // Raised when the same compound gets other bytes. 1 was canonical SMILES of all, 2 had radicals as constitutions, 3 had
 // numbers of atoms, and nothing of groups and axes.
 constexpr int kCompoundFormVersion = 4;

@@ -12,12 +12,12 @@ std::unique_ptr<Command> make_import_command(), make_index_command(), make_info_
     make_check_command(), make_selftest_command(), make_export_command(), make_remove_command(),
     make_fingerprint_command(), make_substructure_command(), make_superstructure_command(), make_exact_command(),
     make_similar_command(), make_explain_command(), make_filters_command(), make_route_command(), make_census_command(),
-    make_families_command(), make_pick_command(), make_known_build_command(), make_known_check_command(),
-    make_known_info_command(), make_known_remove_command(), make_known_merge_command(), make_overlap_command(),
-    make_dedupe_command(), make_shard_build_command(), make_shard_split_command(), make_shard_check_command(),
-    make_shard_route_command(), make_cluster_submit_command(), make_cluster_status_command(),
-    make_cluster_resume_command(), make_cluster_cancel_command(), make_cluster_collect_command(),
-    make_cluster_task_command(), make_gui_command();
+    make_families_command(), make_pick_command(), make_scaffolds_command(), make_known_build_command(),
+    make_known_check_command(), make_known_info_command(), make_known_remove_command(), make_known_merge_command(),
+    make_overlap_command(), make_dedupe_command(), make_shard_build_command(), make_shard_split_command(),
+    make_shard_check_command(), make_shard_route_command(), make_cluster_submit_command(),
+    make_cluster_status_command(), make_cluster_resume_command(), make_cluster_cancel_command(),
+    make_cluster_collect_command(), make_cluster_task_command(), make_gui_command();
 
 namespace {
 
@@ -47,6 +47,8 @@ constexpr CommandFacts kCommands[] = {
      make_census_command},
     {"families", "Put similar compounds together: families of a library, exactly", make_families_command},
     {"pick", "Pick compounds that differ as much as possible, or the best that are not alike", make_pick_command},
+    {"scaffolds", "What is left of each compound without what hangs from its rings: frames, and how frequent they are",
+     make_scaffolds_command},
     {"known",
      "Which compounds a list has, asked of one small file that does not give the list away: build, check, remove",
      nullptr},

@@ -1,0 +1,47 @@
+// The scaffolds of the compounds of a library, counted, and the column that a library keeps of them, for all faces.
+//
+// Errors: LibraryError; QueryError for a property that is not there. Threads: functions without state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "search/series/library_scaffolds.h"
+
+namespace chemsieve::work {
+
+// What compounds with a scaffold have in a column.
+struct ScaffoldMean {
+    std::size_t values = 0;  // compounds that have one
+    double sum = 0;
+};
+
+struct ScaffoldCount {
+    std::string scaffold;
+    std::size_t compounds = 0;        // that have it, however often
+    std::size_t others = 0;           // the same of another library
+    CompoundNumber first{};           // the first compound that has it
+    std::vector<ScaffoldMean> means;  // a column each
+};
+
+struct ScaffoldCounts {
+    std::vector<ScaffoldCount> scaffolds;  // those of most compounds first, of as many by text
+    std::size_t compounds = 0;             // all that were looked at
+    std::size_t without = 0;               // those that have no scaffold, as they have no rings
+};
+
+// `others`: of another library, nullptr: there is none; a scaffold of these alone is not listed. `columns`: properties
+// of numbers. Nothing if stopped.
+std::optional<ScaffoldCounts> count_scaffolds(const series::LibraryScaffolds& found,
+                                              const series::LibraryScaffolds* others, const CompoundSource& source,
+                                              const std::vector<std::string>& columns, const std::stop_token& stop);
+
+// Keeps them in the library as a column of texts. Throws LibraryError if there cannot be one of that name. False if
+// stopped.
+bool keep_scaffolds(const std::string& library, const std::string& name, series::ScaffoldKind kind,
+                    const series::LibraryScaffolds& found, const std::stop_token& stop);
+
+}  // namespace chemsieve::work

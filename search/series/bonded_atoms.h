@@ -1,0 +1,44 @@
+// A compound as atoms and bonds that can be cut: what scaffolds are made of.
+//
+// Stereochemistry is not part of it. Threads: values.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "chem/molecule.h"
+#include "chem/sameness/compound_form.h"
+#include "match/structure/structure_view.h"
+
+namespace chemsieve::series {
+
+struct BondTo {
+    std::uint16_t atom;  // at the other end
+    std::uint8_t type;   // RDKit's number
+    bool in_cycle;
+};
+
+class BondedAtoms {
+  public:
+    // Of a structure that what_is_wrong() found nothing wrong with.
+    BondedAtoms(const StructureView& structure, const ClassDictionary& classes);
+    explicit BondedAtoms(const Molecule& compound);
+
+    std::size_t size() const noexcept { return atoms_.size(); }
+    const ConstitutionAtom& atom(std::size_t i) const noexcept { return atoms_[i]; }
+    std::span<const BondTo> bonds(std::size_t i) const noexcept {
+        return {bonds_.data() + begins_[i], bonds_.data() + begins_[i + 1]};
+    }
+    bool is_in_cycle(std::size_t i) const noexcept;
+
+  private:
+    void add_atom(const AtomClass& atom);
+    void add_bond(std::uint32_t neighbour, const BondClass& bond);
+
+    std::vector<ConstitutionAtom> atoms_;
+    std::vector<std::uint32_t> begins_{0};  // bonds of atom i are begins_[i] to begins_[i + 1]
+    std::vector<BondTo> bonds_;             // seen from both ends
+};
+
+}  // namespace chemsieve::series
