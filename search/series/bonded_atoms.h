@@ -21,7 +21,7 @@ struct BondTo {
 
 class BondedAtoms {
   public:
-    // Of a structure that what_is_wrong() found nothing wrong with.
+    // The structure must be one that what_is_wrong() found nothing wrong with.
     BondedAtoms(const StructureView& structure, const ClassDictionary& classes);
     explicit BondedAtoms(const Molecule& compound);
 

@@ -9,7 +9,7 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
-#include "chem/graph/constitution_smiles.h"
+#include "chem/sameness/constitution_smiles.h"
 
 namespace chemsieve::series {
 

@@ -1,8 +1,10 @@
-#include "chem/graph/constitution_smiles.h"
+#include "chem/sameness/constitution_smiles.h"
 
 #include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
 #include <GraphMol/SmilesParse/SmilesWrite.h>
+
+#include "chem/rdkit_config_check.h"
 
 namespace chemsieve {
 
