@@ -43,6 +43,10 @@ std::string constitution_smiles(const Constitution& constitution) {
     constexpr bool kStrict = false;
     mol.updatePropertyCache(kStrict);
     note_radicals(mol);
+    // Canonical ranks ask what lies in rings, not in how many of the smallest ones, which take longer to find.
+    RDKit::MolOps::fastFindRings(mol);
+    // There is no stereochemistry to look for.
+    mol.setProp(RDKit::common_properties::_StereochemDone, 1);
     return RDKit::MolToSmiles(mol);
 }
 

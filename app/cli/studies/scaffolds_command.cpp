@@ -34,8 +34,7 @@ class ScaffoldsCommand : public Command {
                "  chemsieve scaffolds demo.sieve --kind rings --count --where lipinski\n"
                "  chemsieve scaffolds demo.sieve --of 'c1ccc2[nH]ccc2c1' --columns smiles\n"
                "  chemsieve import more.sieve more.smi.gz && chemsieve scaffolds demo.sieve --count --against "
-               "more.sieve "
-               "--new\n"
+               "more.sieve\n"
                "  chemsieve scaffolds demo.sieve --keep scaffold";
     }
 
