@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "data/source/needed_fingerprints.h"
 #include "search/neighbours/read_sets.h"
 
 namespace chemsieve::neighbours {
@@ -110,7 +109,7 @@ std::vector<std::uint32_t> NeighbourSet::by_number() const {
 std::optional<NeighbourSet> read_neighbour_set(const CompoundSource& source, FingerprintKind kind,
                                                const CompoundSelection* among, const Work& work) {
     if (kind == FingerprintKind::subgraph) return make_subgraph_items(source, among, work);
-    return read_stored_bits(*needed_fingerprints(source, kind), default_bits(kind), among, work);
+    return read_stored_bits(source, kind, among, work);
 }
 
 }  // namespace chemsieve::neighbours

@@ -98,7 +98,7 @@ class NeighbourSet {
 
 // Reads what a source has of its compounds, or of those among them. Nothing if stopped. Items of `subgraph` are made of
 // the stored structures, some 30 us a compound and core. Throws LibraryError, with the remedy, if a library lacks the
-// kind.
+// kind, or says other numbers of bits than its fingerprints have.
 std::optional<NeighbourSet> read_neighbour_set(const CompoundSource& source, FingerprintKind kind,
                                                const CompoundSelection* among, const Work& work);
 

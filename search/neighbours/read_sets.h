@@ -5,8 +5,8 @@
 
 namespace chemsieve::neighbours {
 
-// `bits`: the length of the source's fingerprints.
-std::optional<NeighbourSet> read_stored_bits(const FingerprintSource& source, std::uint32_t bits,
+// Throws LibraryError if a compound has another number of bits than the library says.
+std::optional<NeighbourSet> read_stored_bits(const CompoundSource& source, FingerprintKind kind,
                                              const CompoundSelection* among, const Work& work);
 
 // The items of subgraphs, made of each compound's structure.

@@ -3,12 +3,41 @@
 #include <bit>
 #include <numeric>
 
+#include "base/error.h"
 #include "base/parallel.h"
+#include "data/source/needed_fingerprints.h"
 #include "search/neighbours/read_sets.h"
 
 namespace chemsieve::neighbours {
 
 namespace {
+
+// Calls with each bit that is set; `words`: a fingerprint of so many bits.
+template <class Visit>
+void for_each_bit(std::span<const std::uint64_t> words, std::uint32_t bits, Visit visit) {
+    for (std::size_t w = 0; w < words.size(); ++w) {
+        for (std::uint64_t left = words[w]; left != 0; left &= left - 1) {
+            const std::size_t bit = 64 * w + static_cast<std::size_t>(std::countr_zero(left));
+            if (bit < bits) visit(bit);
+        }
+    }
+}
+
+std::span<const std::uint64_t> row_of(const FingerprintBlock& block, std::size_t i) {
+    const std::size_t words = (std::size_t{block.bits} + 63) / 64;
+    return std::span{block.words}.subspan(i * words, words);
+}
+
+// The place of a library with fingerprints of another length.
+std::optional<std::uint32_t> library_of_other_length(const FingerprintSource& source, std::uint32_t bits) {
+    for (const StoredBlock& block : source.blocks()) {
+        if (block.bits != bits) return block.library;
+    }
+    for (const FingerprintBlock& block : source.tail()) {
+        if (block.bits != bits) return block.library;
+    }
+    return std::nullopt;
+}
 
 // How many compounds have each bit, and the bits' ranks.
 std::vector<std::uint16_t> ranks_of_bits(const FingerprintSource& source, std::uint32_t bits) {
@@ -17,11 +46,8 @@ std::vector<std::uint16_t> ranks_of_bits(const FingerprintSource& source, std::u
         for (std::uint32_t bit = 0; bit < bits; ++bit) compounds[bit] += block.set_counts[bit];
     }
     for (const FingerprintBlock& block : source.tail()) {
-        for (std::size_t w = 0; w < block.words.size(); ++w) {
-            const std::size_t first = w % ((bits + 63) / 64) * 64;
-            for (std::uint64_t left = block.words[w]; left != 0; left &= left - 1) {
-                ++compounds[first + static_cast<std::size_t>(std::countr_zero(left))];
-            }
+        for (std::size_t i = 0; i < block.compounds.size(); ++i) {
+            for_each_bit(row_of(block, i), bits, [&](std::size_t bit) { ++compounds[bit]; });
         }
     }
     std::vector<std::uint16_t> bits_by_rank(bits), ranks(bits);
@@ -47,21 +73,26 @@ class BitReader {
         lists_.ranks.resize(lists_.begins.back());
     }
 
-    void read_block(std::size_t b) {
+    // False: a compound has more or fewer bits than are said of it, for which its list has room.
+    bool read_block(std::size_t b) {
         const StoredBlock& block = source_.blocks()[b];
         std::vector<std::uint64_t> row(block.words_a_row());
-        // Where the next rank of each compound goes; nowhere if it is left out.
-        std::vector<std::uint64_t> next = room_[b];
+        std::vector<Room>& room = room_[b];
         for (const std::uint32_t bit : bits_by_rank_) {
             if (block.set_counts[bit] == 0) continue;
             source_.read_row(b, bit, row.data());
             for (std::size_t w = 0; w < row.size(); ++w) {
                 for (std::uint64_t left = row[w]; left != 0; left &= left - 1) {
-                    std::uint64_t& at = next[64 * w + static_cast<std::size_t>(std::countr_zero(left))];
-                    if (at != kLeftOut) lists_.ranks[at++] = ranks_[bit];
+                    Room& to = room[64 * w + static_cast<std::size_t>(std::countr_zero(left))];
+                    if (to.next < to.end) {
+                        lists_.ranks[to.next++] = ranks_[bit];
+                    } else if (!to.is_left_out()) {
+                        return false;
+                    }
                 }
             }
         }
+        return std::all_of(room.begin(), room.end(), [](const Room& of_one) { return of_one.next == of_one.end; });
     }
 
     NeighbourSet take() {
@@ -74,12 +105,15 @@ class BitReader {
     }
 
   private:
-    static constexpr std::uint64_t kLeftOut = ~std::uint64_t{0};
+    // Where the next rank of a compound goes, and where its list ends.
+    struct Room {
+        std::uint64_t next = 0, end = 0;
+        bool is_left_out() const noexcept { return end == 0; }
+    };
 
     bool is_wanted(CompoundNumber compound) const { return among_ == nullptr || among_->contains(compound); }
 
     void add_tail(const FingerprintBlock& block) {
-        const std::size_t words = (bits_ + 63) / 64;
         for (std::size_t i = 0; i < block.compounds.size(); ++i) {
             if (!is_wanted(block.compounds[i])) continue;
             if (block.always_candidate[i]) {
@@ -87,11 +121,7 @@ class BitReader {
                 continue;
             }
             const std::size_t first = lists_.ranks.size();
-            for (std::size_t w = 0; w < words; ++w) {
-                for (std::uint64_t left = block.words[i * words + w]; left != 0; left &= left - 1) {
-                    lists_.ranks.push_back(ranks_[64 * w + static_cast<std::size_t>(std::countr_zero(left))]);
-                }
-            }
+            for_each_bit(row_of(block, i), bits_, [&](std::size_t bit) { lists_.ranks.push_back(ranks_[bit]); });
             if (lists_.ranks.size() == first) {
                 without_.push_back(block.compounds[i]);
                 continue;
@@ -104,7 +134,7 @@ class BitReader {
 
     void add_block(std::size_t b) {
         const StoredBlock& block = source_.blocks()[b];
-        std::vector<std::uint64_t>& room = room_.emplace_back(block.columns.size() * kColumnCompounds, kLeftOut);
+        std::vector<Room>& room = room_.emplace_back(block.columns.size() * kColumnCompounds);
         for (std::size_t column = 0; column < block.columns.size(); ++column) {
             const StoredColumn stored = source_.read_column(b, column);
             for (std::size_t i = 0; i < stored.compounds.size(); ++i) {
@@ -113,8 +143,9 @@ class BitReader {
                     without_.push_back(stored.compounds[i]);
                     continue;
                 }
-                room[column * kColumnCompounds + i] = lists_.begins.back();
-                lists_.begins.push_back(lists_.begins.back() + stored.item_counts[i]);
+                const std::uint64_t begin = lists_.begins.back(), end = begin + stored.item_counts[i];
+                room[column * kColumnCompounds + i] = {begin, end};
+                lists_.begins.push_back(end);
                 compounds_.push_back(stored.compounds[i]);
             }
         }
@@ -127,17 +158,24 @@ class BitReader {
     std::vector<std::uint32_t> bits_by_rank_;
     RankLists<std::uint16_t> lists_;
     std::vector<CompoundNumber> compounds_, without_, not_comparable_;
-    std::vector<std::vector<std::uint64_t>> room_;  // for each block
+    std::vector<std::vector<Room>> room_;  // for each block
 };
 
 }  // namespace
 
-std::optional<NeighbourSet> read_stored_bits(const FingerprintSource& source, std::uint32_t bits,
+std::optional<NeighbourSet> read_stored_bits(const CompoundSource& source, FingerprintKind kind,
                                              const CompoundSelection* among, const Work& work) {
-    BitReader reader{source, bits, among};
+    const auto fingerprints = needed_fingerprints(source, kind);
+    const auto fail = [&](std::uint32_t place) {
+        const std::string library = source.libraries().at(place).name;
+        throw LibraryError(library + " has " + name_of(kind) + " fingerprints of other numbers of bits than it says",
+                           {RemedyKind::replace_fingerprints, library, name_of(kind)});
+    };
+    if (const auto place = library_of_other_length(*fingerprints, default_bits(kind))) fail(*place);
+    BitReader reader{*fingerprints, default_bits(kind), among};
     reader.find_compounds();
-    parallel_for(source.blocks().size(), jobs_of(work), [&](std::size_t block, unsigned) {
-        if (!work.stop.stop_requested()) reader.read_block(block);
+    parallel_for(fingerprints->blocks().size(), jobs_of(work), [&](std::size_t block, unsigned) {
+        if (!work.stop.stop_requested() && !reader.read_block(block)) fail(fingerprints->blocks()[block].library);
     });
     if (work.stop.stop_requested()) return std::nullopt;
     return reader.take();

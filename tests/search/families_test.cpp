@@ -5,6 +5,8 @@
 #include "search/families/families.h"
 #include "search/neighbours/pair_scan.h"
 #include "tests/search/compared_compounds.h"
+#include "tests/support/forwarding_library.h"
+#include "tests/support/memory_fingerprints.h"
 
 namespace chemsieve::families_test {
 
@@ -161,6 +163,33 @@ Partition slow_components(const NeighbourSet& set, const AllSimilarities& all, s
     return partition;
 }
 
+// A library whose fingerprints are said to have so many more bits than they have.
+class OtherCounts : public ForwardingSource {
+  public:
+    OtherCounts(std::shared_ptr<const CompoundSource> source, int more)
+        : ForwardingSource{std::move(source)}, more_{more} {}
+
+    std::shared_ptr<const FingerprintSource> fingerprints(FingerprintKind kind) const override {
+        return std::make_shared<const Sliced>(ForwardingSource::fingerprints(kind)->tail(), more_);
+    }
+
+  private:
+    class Sliced : public MemoryFingerprints {
+      public:
+        Sliced(const std::vector<FingerprintBlock>& rows, int more) : MemoryFingerprints{rows}, more_{more} {}
+        StoredColumn read_column(std::size_t block, std::size_t column) const override {
+            StoredColumn read = MemoryFingerprints::read_column(block, column);
+            for (std::uint32_t& count : read.item_counts) count += static_cast<std::uint32_t>(more_);
+            return read;
+        }
+
+      private:
+        int more_;
+    };
+
+    int more_;
+};
+
 }  // namespace
 
 TEST_CASE("Sets have the items that searches compare, of the compounds chosen") {
@@ -190,6 +219,28 @@ TEST_CASE("Sets have the items that searches compare, of the compounds chosen") 
             }
             INFO("compound " << number);
             CHECK(found == expected);
+        }
+    }
+}
+
+TEST_CASE("No set is made of fingerprints that have more or fewer bits than is said of them") {
+    const Compounds compounds{300};
+    if (compounds.molecules().empty()) return;
+    const auto library = std::make_shared<const Library>(compounds.library().name());
+    CompoundSelection one;
+    one.add(CompoundNumber{1});
+    for (const CompoundSelection* among : {static_cast<const CompoundSelection*>(nullptr), &std::as_const(one)}) {
+        const auto read = [&](int more) {
+            return neighbours::read_neighbour_set(OtherCounts{library, more}, FingerprintKind::morgan2, among, {});
+        };
+        CHECK_THROWS_AS(read(-1), LibraryError);
+        CHECK_THROWS_AS(read(1), LibraryError);
+        const NeighbourSet expected = compounds.set(FingerprintKind::morgan2, among), found = *read(0);
+        REQUIRE(found.size() == expected.size());
+        for (std::uint32_t place = 0; place < found.size(); ++place) {
+            CHECK(found.compound(place) == expected.compound(place));
+            CHECK(found.items(place) == expected.items(place));
+            CHECK(found.common(place, 0) == expected.common(place, 0));
         }
     }
 }
