@@ -57,13 +57,39 @@ bool add_mean(std::vector<ScaffoldCount>& counts, const series::LibraryScaffolds
 
 }  // namespace
 
-std::optional<ScaffoldCounts> count_scaffolds(const series::LibraryScaffolds& found,
-                                              const series::LibraryScaffolds* others, const CompoundSource& source,
-                                              const std::vector<std::string>& columns, const std::stop_token& stop) {
-    ScaffoldCounts all{.scaffolds = {}, .compounds = found.compounds.size()};
-    std::vector<ScaffoldCount>& counts = all.scaffolds;  // at first in the order of the texts
+ScaffoldSummary summary_of(const series::LibraryScaffolds& found) {
+    ScaffoldSummary summary{.compounds = found.compounds.size()};
+    std::vector<char> is_there(found.texts.size());
+    for (std::size_t i = 0; i < found.compounds.size(); ++i) {
+        summary.without += found.of(i).empty() ? 1 : 0;
+        for (const std::uint32_t scaffold : found.of(i)) is_there[scaffold] = 1;
+    }
+    summary.scaffolds = static_cast<std::size_t>(std::count(is_there.begin(), is_there.end(), 1));
+    return summary;
+}
+
+void leave_those_with(series::LibraryScaffolds& found, const std::string& scaffold) {
+    series::LibraryScaffolds left;
+    for (std::size_t i = 0; i < found.compounds.size(); ++i) {
+        const auto some = found.of(i);
+        const bool is_one =
+            std::any_of(some.begin(), some.end(), [&](std::uint32_t one) { return found.texts[one] == scaffold; });
+        if (!is_one && found.text(i) != scaffold) continue;
+        left.compounds.push_back(found.compounds[i]);
+        left.scaffolds.insert(left.scaffolds.end(), some.begin(), some.end());
+        left.begins.push_back(left.scaffolds.size());
+    }
+    left.texts = std::move(found.texts);
+    found = std::move(left);
+}
+
+std::optional<std::vector<ScaffoldCount>> count_scaffolds(const series::LibraryScaffolds& found,
+                                                          const series::LibraryScaffolds* others,
+                                                          const CompoundSource& source,
+                                                          const std::vector<std::string>& columns,
+                                                          const std::stop_token& stop) {
+    std::vector<ScaffoldCount> counts;  // at first in the order of the texts
     for (const std::string& text : found.texts) counts.push_back({.scaffold = text, .means = {}});
-    for (std::size_t i = 0; i < found.compounds.size(); ++i) all.without += found.of(i).empty() ? 1 : 0;
     each_once(found, [&](CompoundNumber compound, std::uint32_t scaffold) {
         if (counts[scaffold].compounds++ == 0) counts[scaffold].first = compound;
     });
@@ -76,7 +102,7 @@ std::optional<ScaffoldCounts> count_scaffolds(const series::LibraryScaffolds& fo
     std::sort(counts.begin(), counts.end(), [](const ScaffoldCount& a, const ScaffoldCount& b) {
         return a.compounds != b.compounds ? a.compounds > b.compounds : a.scaffold < b.scaffold;
     });
-    return all;
+    return counts;
 }
 
 bool keep_scaffolds(const std::string& library, const std::string& name, series::ScaffoldKind kind,

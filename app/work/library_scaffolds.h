@@ -17,6 +17,10 @@ namespace chemsieve::work {
 struct ScaffoldMean {
     std::size_t values = 0;  // compounds that have one
     double sum = 0;
+
+    std::optional<double> mean() const noexcept {
+        return values > 0 ? std::optional{sum / static_cast<double>(values)} : std::nullopt;
+    }
 };
 
 struct ScaffoldCount {
@@ -27,17 +31,25 @@ struct ScaffoldCount {
     std::vector<ScaffoldMean> means;  // a column each
 };
 
-struct ScaffoldCounts {
-    std::vector<ScaffoldCount> scaffolds;  // those of most compounds first, of as many by text
-    std::size_t compounds = 0;             // all that were looked at
-    std::size_t without = 0;               // those that have no scaffold, as they have no rings
+// What was found, in short.
+struct ScaffoldSummary {
+    std::size_t compounds = 0;
+    std::size_t scaffolds = 0;  // different ones
+    std::size_t without = 0;    // compounds that have none, as they have no rings
 };
 
+ScaffoldSummary summary_of(const series::LibraryScaffolds& found);
+
+// Takes away compounds but those with this scaffold, by itself or as one of their ring systems. Texts stay.
+void leave_those_with(series::LibraryScaffolds& found, const std::string& scaffold);
+
 // `others`: of another library, nullptr: there is none; a scaffold of these alone is not listed. `columns`: properties
-// of numbers. Nothing if stopped.
-std::optional<ScaffoldCounts> count_scaffolds(const series::LibraryScaffolds& found,
-                                              const series::LibraryScaffolds* others, const CompoundSource& source,
-                                              const std::vector<std::string>& columns, const std::stop_token& stop);
+// of numbers. Those of most compounds first, of as many by text. Nothing if stopped.
+std::optional<std::vector<ScaffoldCount>> count_scaffolds(const series::LibraryScaffolds& found,
+                                                          const series::LibraryScaffolds* others,
+                                                          const CompoundSource& source,
+                                                          const std::vector<std::string>& columns,
+                                                          const std::stop_token& stop);
 
 // Keeps them in the library as a column of texts. Throws LibraryError if there cannot be one of that name. False if
 // stopped.

@@ -1,5 +1,6 @@
 // The command scaffolds, in process, on the demo library.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <map>
@@ -60,6 +61,10 @@ TEST_CASE("scaffolds lists each compound with its scaffold, and counts them, the
             const Ran with = run({"scaffolds", demo(), "--kind", kind, "--of", counts[i][0], "-j", "1"});
             INFO(counts[i][0]);
             CHECK(lines(with.out).size() == std::stoul(counts[i][1]) + 1);
+            const Ran counted_with = run({"scaffolds", demo(), "--kind", kind, "--of", counts[i][0], "--count"});
+            const std::vector<Row> those = table(counted_with.out);
+            CHECK(std::find(those.begin(), those.end(), Row{counts[i][0], counts[i][1]}) != those.end());
+            CHECK((kind == "rings" || those.size() == 2));
         }
     }
 }
@@ -120,6 +125,7 @@ TEST_CASE("what scaffolds cannot use is refused") {
     refused({"--kind", "tree"}, "murcko");
     refused({"--keep", "mw"}, "mw");
     refused({"--keep", "frame", "--where", "mw < 100"}, "all compounds");
+    refused({"--keep", "frame", "--of", "c1ccccc1"}, "all compounds");
     CHECK(run({"scaffolds", demo(), "--of", "C1CC2CC1CC2CCC1CC1", "-q"}).code == 1);
 }
 

@@ -1,0 +1,91 @@
+#include "app/cli/studies/scaffold_options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iterator>
+
+#include "app/cli/command/option_value.h"
+#include "chem/read/parse.h"
+#include "data/upkeep/kept_columns.h"
+#include "data/write/property_columns.h"
+
+namespace chemsieve::cli {
+
+using series::ScaffoldKind;
+
+namespace {
+
+ScaffoldKind scaffold_kind_named(const std::string& name) {
+    const auto* found = std::find(series::kScaffoldKindNames, std::end(series::kScaffoldKindNames), name);
+    return static_cast<ScaffoldKind>(found - series::kScaffoldKindNames);
+}
+
+}  // namespace
+
+void ScaffoldOptions::describe(CLI::App& app) {
+    auto* kind = app.add_option_function<std::string>(
+        "--kind", [this](const std::string& name) { kind_ = scaffold_kind_named(name); },
+        "murcko: rings, what connects them, and atoms doubly bonded to these; generic: the same of carbon and "
+        "single bonds; skeleton: generic without the atoms that were doubly bonded; rings: each ring system");
+    takes_one_of(app, kind, {series::kScaffoldKindNames, std::end(series::kScaffoldKindNames)})->default_str("murcko");
+    app.add_option("--of", of_, "Only compounds that have this scaffold, or that of this compound, a SMILES")
+        ->configurable(false);
+    compounds_.describe(app);
+}
+
+void ScaffoldOptions::settle(const ConditionNames* names) {
+    compounds_.resolve(names);
+    if (of_.empty()) return;
+    const ParseResult read = parse_smiles(without_mark(of_));
+    if (const auto* bad = std::get_if<Unparsable>(&read)) throw UsageError("--of: "_words + bad->reason);
+    const auto& molecule = std::get<Molecule>(read);
+    wanted_ = Wanted{.whole = series::plain_text(molecule), .scaffold = series::scaffold_text(molecule, kind_)};
+    if (wanted_->scaffold.empty()) {
+        throw UsageError("--of: "_words + (without_mark(of_) + " has no rings, and so no scaffold"));
+    }
+}
+
+void ScaffoldOptions::check_keep(const std::string& library, const std::string& name, bool has_ids) const {
+    if (wanted_ || has_ids || compounds_.is_given()) {
+        throw UsageError("--keep is for all compounds; without --of, --where and --ids"_words);
+    }
+    check_columns_to_keep(library, std::vector<std::string>{name});
+}
+
+std::optional<std::string> ScaffoldOptions::leave_wanted(series::LibraryScaffolds& found) const {
+    if (!wanted_) return std::nullopt;
+    // As it was given, if some compound has it, for generic ones are no scaffolds of themselves.
+    const bool is_there = std::find(found.texts.begin(), found.texts.end(), wanted_->whole) != found.texts.end();
+    const std::string& scaffold = is_there ? wanted_->whole : wanted_->scaffold;
+    work::leave_those_with(found, scaffold);
+    return scaffold;
+}
+
+void ScaffoldCountOptions::describe(CLI::App& app, CLI::Option* count) {
+    const auto needing_count = [count](CLI::Option* option) { return count ? option->needs(count) : option; };
+    needing_count(app.add_option("--mean", mean_, "With --count: the mean of these properties, separated by commas"))
+        ->configurable(false);
+    auto* against = needing_count(app.add_option(
+        "--against", against_, "With --count: how many compounds of this library have the scaffold, too"));
+    takes_file(app, against->configurable(false), {"sieve"});
+    app.add_flag("--new", only_new_, "With --against: only scaffolds that none of its compounds has")
+        ->needs(against)
+        ->configurable(false);
+    needing_count(app.add_option("-k,--top", top_, "With --count: the first N"))->check(CLI::Range(1LL, 1LL << 40));
+}
+
+void ScaffoldCountOptions::check_columns(const CompoundSource& source) const {
+    const PropertyColumns columns{without_mark(mean_), source};
+}
+
+std::vector<std::string> ScaffoldCountOptions::columns() const { return column_names(without_mark(mean_)); }
+
+std::string ScaffoldCountOptions::against() const { return without_mark(against_); }
+
+std::vector<work::ScaffoldCount> ScaffoldCountOptions::asked_of(std::vector<work::ScaffoldCount> all) const {
+    if (only_new_) std::erase_if(all, [](const work::ScaffoldCount& count) { return count.others > 0; });
+    if (top_ > 0 && all.size() > top_) all.resize(top_);
+    return all;
+}
+
+}  // namespace chemsieve::cli
