@@ -33,6 +33,12 @@ neighbours::Work StudiedCompounds::work(const std::stop_token& stop) const {
     return work_told_to(call_.progress, jobs_, stop);
 }
 
+void check_single(const OpenLibraries& libraries, const std::string& what) {
+    if (libraries.paths().size() > 1) {
+        throw cli::UsageError(what + " are kept in one library; open it by itself");
+    }
+}
+
 neighbours::Work work_told_to(const std::function<void(double)>& progress, unsigned jobs, const std::stop_token& stop) {
     neighbours::Work work{.jobs = jobs, .stop = stop};
     if (!progress) return work;

@@ -74,6 +74,9 @@ class StudiedCompounds {
     std::optional<OpenLibraries::Lease> lease_;  // to choose compounds with; nothing: all are meant
 };
 
+// Throws UsageError if there are several. `what`: that are to be kept, "families".
+void check_single(const OpenLibraries& libraries, const std::string& what);
+
 // How work tells of its progress.
 neighbours::Work work_told_to(const std::function<void(double)>& progress, unsigned jobs, const std::stop_token& stop);
 

@@ -44,7 +44,7 @@ std::tuple<std::size_t, std::size_t> ask_to_extend(Libraries& libraries, const s
 void define_families(py::module_& module) {
     using Found = std::shared_ptr<FoundFamilies>;
     py::class_<FoundFamilies, Found> families(module, "FoundFamilies");
-    define_compounds(families);
+    define_similar_compounds(families);
     families
         .def_property_readonly("method",
                                [](const FoundFamilies& found) { return families::name_of(found.goal.method); })

@@ -20,12 +20,6 @@ Chosen<Found> found_among(AskedFamilies& asked, const std::stop_token& stop, Fin
     });
 }
 
-void check_single(const OpenLibraries& libraries) {
-    if (libraries.paths().size() > 1) {
-        throw cli::UsageError("families are kept in one library; open it by itself");
-    }
-}
-
 }  // namespace
 
 FoundFamilies::FoundFamilies(std::shared_ptr<const LibrariesState> state, const work::FamiliesAt& families)
@@ -52,7 +46,7 @@ Chosen<std::vector<std::shared_ptr<FoundFamilies>>> find_families(OpenLibraries&
     const PropertyColumns columns{call.columns, *state->source};  // throws if there is no such column
     const std::string& library = libraries.paths().front();
     if (call.keep) {
-        check_single(libraries);
+        check_single(libraries, "families");
         asked.options().check_keep(library, *call.keep);
     }
     auto chosen = found_among<Found>(asked, stop, [&](const work::FamilyRequest& request) {
@@ -93,7 +87,7 @@ Chosen<FoundCurve> find_curve(OpenLibraries& libraries, const StudyCall& call, c
 
 work::FamiliesJoined join_families(OpenLibraries& libraries, const std::string& name,
                                    const std::function<void(double)>& progress, const std::stop_token& stop) {
-    check_single(libraries);
+    check_single(libraries, "families");
     const auto joined = work::extend_families(libraries.paths().front(), name, work_told_to(progress, 0, stop));
     if (!joined) return {};
     if (progress) progress(1);

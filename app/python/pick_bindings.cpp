@@ -22,7 +22,7 @@ std::tuple<std::shared_ptr<FoundPicks>, Notes> ask_picks(Libraries& libraries, c
 
 void define_picks(py::module_& module) {
     py::class_<FoundPicks, std::shared_ptr<FoundPicks>> picks(module, "FoundPicks");
-    define_compounds(picks);
+    define_similar_compounds(picks);
     picks.def_readonly("candidates", &FoundPicks::candidates)
         .def_readonly("most_similar", &FoundPicks::most_similar)
         .def_readonly("why_no_more", &FoundPicks::why_no_more);

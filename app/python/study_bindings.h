@@ -1,4 +1,5 @@
-// What Python sees of all studies of compounds: families, picks, neighbours.
+// What Python sees of all studies of compounds: families, picks, neighbours,
+// scaffolds.
 //
 // Threads: with the GIL.
 #pragma once
@@ -41,17 +42,14 @@ inline std::vector<std::tuple<std::string, bool>> titles_of(const FoundCompounds
     return titles;
 }
 
-// What is the same of all compounds that were found with a similarity each.
+// What is the same of all compounds that were found.
 template <class Found>
 void define_compounds(py::class_<Found, std::shared_ptr<Found>>& type) {
     using Held = std::shared_ptr<Found>;
     type.def("__len__", [](const Found& found) { return found.numbers.size(); })
-        .def_readonly("without_bits", &Found::without_bits)
-        .def_readonly("not_comparable", &Found::not_comparable)
         .def_property_readonly("libraries", [](const Found& found) { return found.libraries(); })
         .def("numbers", [](const Held& found) { return array_of(found->numbers, found); })
         .def("of_library", [](const Held& found) { return array_of(found->of_library, found); })
-        .def("similarities", [](const Held& found) { return array_of(found->similarities, found); })
         .def("ids", [](const Found& found) { return ids_of(found); })
         .def("titles", [](const Found& found, const std::string& columns) { return titles_of(found, columns); })
         .def("rows", [](const Found& found, const std::string& columns) {
@@ -61,6 +59,15 @@ void define_compounds(py::class_<Found, std::shared_ptr<Found>>& type) {
             for (std::size_t i = 0; i < rows.size(); ++i) list[i] = py::make_tuple(rows[i].smiles, rows[i].cells);
             return list;
         });
+}
+
+// The same of those that were found with a similarity each.
+template <class Found>
+void define_similar_compounds(py::class_<Found, std::shared_ptr<Found>>& type) {
+    define_compounds(type);
+    type.def_readonly("without_bits", &Found::without_bits)
+        .def_readonly("not_comparable", &Found::not_comparable)
+        .def("similarities", [](const std::shared_ptr<Found>& found) { return array_of(found->similarities, found); });
 }
 
 }  // namespace chemsieve::python

@@ -34,6 +34,7 @@ from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
 from .neighbours import NeighbourHistogram, Neighbours  # noqa: E402
 from .picks import Picks  # noqa: E402
+from .scaffolds import ScaffoldCounts, Scaffolds  # noqa: E402
 
 __version__: str = _chemsieve.version
 rdkit_version: str = _chemsieve.rdkit_version
@@ -63,6 +64,8 @@ __all__ = [
     "QueryWarning",
     "Rejection",
     "Remark",
+    "ScaffoldCounts",
+    "Scaffolds",
     "SearchedQuery",
     "UsageError",
     "command",

@@ -1,4 +1,4 @@
-"""What families and picks have in common: compounds, a row each, with a similarity."""
+"""What families, picks and scaffolds have in common: compounds, a row each."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ def frozen(values: list[str]) -> numpy.ndarray:
     return array
 
 
+_Found = _chemsieve.FoundFamilies | _chemsieve.FoundPicks | _chemsieve.FoundScaffolds
+
+
 class Compounds:
     """Numbers are there at once; ids are read from the library when they are asked for, once."""
 
-    def __init__(self, found: _chemsieve.FoundFamilies | _chemsieve.FoundPicks, columns: str) -> None:
+    def __init__(self, found: _Found, columns: str) -> None:
         self._compounds = found
         self._with_smiles, self._columns = _chemsieve.asked_columns(columns)
         self._titles = found.titles(self._columns) if self._columns else []

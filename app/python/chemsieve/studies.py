@@ -1,4 +1,4 @@
-"""Studies of all compounds of a library: families, picks, neighbours. Their keywords are options of commands."""
+"""Studies of all compounds of a library: families, picks, neighbours, scaffolds. Their keywords are options."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from . import _chemsieve
 from ._options import column_list, words_of
-from .errors import QueryWarning
+from .errors import LibraryWarning, QueryWarning, UsageError
 from .families import Extension, Families, FamilyCurve, words_of_call
 from .neighbours import NeighbourHistogram, Neighbours
 from .picks import Picks
+from .scaffolds import ScaffoldCounts, Scaffolds
 
 if TYPE_CHECKING:
     from .library import Library
@@ -38,6 +39,12 @@ def warn_of_choice(unknown: list[str], left_open: str, level: int) -> None:
         warnings.warn(f"{len(unknown)} ids are in no library searched: {shown}", QueryWarning, stacklevel=level)
     if left_open:
         warnings.warn(left_open, QueryWarning, stacklevel=level)
+
+
+def warn_of_left_out(left_out: Sequence[tuple[str, str]], level: int) -> None:
+    if left_out:
+        shown = "; ".join(f"{id_}: {why}" for id_, why in left_out[:10]) + ("; ..." if len(left_out) > 10 else "")
+        warnings.warn(f"{len(left_out)} compounds are left out: {shown}", LibraryWarning, stacklevel=level)
 
 
 class Studies:
@@ -202,6 +209,73 @@ class Studies:
         found, notes = _chemsieve.neighbour_histogram(self._libraries, words, chosen, _paths_of(against), progress)
         warn_of_choice(*notes, 3)
         return NeighbourHistogram(found)
+
+    def scaffolds(
+        self,
+        kind: str = "murcko",
+        *,
+        of: str | None = None,
+        ids: Path | Sequence[str] | None = None,
+        columns: str | Sequence[str] = "",
+        keep: str | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> Scaffolds:
+        """What is left of each compound when all that hangs from its rings is taken away: :class:`Scaffolds`.
+
+        ``kind``: "murcko" (rings, what connects them, atoms doubly bonded to these), "generic" (the same of carbon and
+        single bonds), "skeleton" (generic, without the atoms that were doubly bonded) or "rings" (each ring system).
+        ``of``: only compounds that have this scaffold, or that of this compound, a SMILES. ``columns``: what
+        ``to_pandas()`` shows behind the scaffolds, "smiles", too. ``keep``: the name under which the library keeps the
+        scaffolds of all compounds as a column.
+
+        Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
+        compounds, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
+        """
+        options |= {"kind": kind, "of": of}
+        chosen = take_ids(ids, options)
+        columns = column_list(columns)
+        properties = _chemsieve.asked_columns(columns)[1]
+        found, notes = _chemsieve.scaffolds(self._libraries, words_of(options), chosen, properties, keep, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out, 3)
+        return Scaffolds(found, columns)
+
+    def scaffold_counts(
+        self,
+        kind: str = "murcko",
+        *,
+        mean: str | Sequence[str] = "",
+        against: Library | Path | None = None,
+        new: bool = False,
+        top: int | None = None,
+        of: str | None = None,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> ScaffoldCounts:
+        """How many compounds have each scaffold, the most frequent first: :class:`ScaffoldCounts`.
+
+        ``mean``: columns whose mean over the compounds with a scaffold is told. ``against``: another library, open or
+        by its path, whose compounds are counted, too; ``new``: only scaffolds that none of these has. ``top``: only the
+        first. ``kind``, ``of`` and what chooses compounds are those of :meth:`scaffolds`.
+        """
+        options |= {
+            "kind": kind, "mean": column_list(mean) or None, "new": new, "top": top, "of": of,
+            "against": _path_of(against),
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.scaffold_counts(self._libraries, words_of(options), chosen, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out, 3)
+        return ScaffoldCounts(found)
+
+
+def _path_of(against: Library | Path | None) -> str | None:
+    paths = _paths_of(against)
+    if len(paths) > 1:
+        raise UsageError("against is one library; open it by itself")
+    return paths[0] if paths else None
 
 
 def _paths_of(against: Library | Path | None) -> list[str]:

@@ -1,0 +1,63 @@
+// Scaffolds of the compounds of libraries, for Python: asked for by keywords that have become the words of the command
+// scaffolds, and given as columns.
+//
+// Errors: those of the command. Threads: a call is any thread's; what was found may be read concurrently.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/python/asked_study.h"
+#include "app/python/found_compounds.h"
+#include "app/work/library_scaffolds.h"
+
+namespace chemsieve::python {
+
+// Ids of compounds that cannot be read, and why.
+using LeftOut = std::vector<std::pair<std::string, std::string>>;
+
+// In the order of the compounds.
+class FoundScaffolds : public FoundCompounds {
+  public:
+    FoundScaffolds(std::shared_ptr<const LibrariesState> state, series::LibraryScaffolds found);
+
+    // Of the same compounds.
+    const series::LibraryScaffolds& scaffolds() const noexcept { return scaffolds_; }
+    // Nothing if stopped.
+    std::optional<std::vector<work::ScaffoldCount>> counts(const std::stop_token& stop) const;
+
+    LeftOut left_out;
+
+  private:
+    series::LibraryScaffolds scaffolds_;
+};
+
+// Columns of counts, those of most compounds first.
+struct FoundScaffoldCounts {
+    // Of a column asked for.
+    struct Mean {
+        std::string column;
+        std::vector<double> means;  // NaN: no compound has a value
+        std::vector<std::int64_t> values;
+    };
+
+    std::vector<std::string> scaffolds;
+    std::vector<std::int64_t> compounds;
+    std::optional<std::vector<std::int64_t>> others;  // of another library; nothing: none was asked for
+    std::vector<Mean> means;
+    LeftOut left_out;
+};
+
+// Without compounds if stopped; nothing is kept then.
+Chosen<std::shared_ptr<FoundScaffolds>> find_scaffolds(OpenLibraries& libraries, const StudyCall& call,
+                                                       const std::stop_token& stop);
+// Empty if stopped.
+Chosen<std::shared_ptr<FoundScaffoldCounts>> count_scaffolds(OpenLibraries& libraries, const StudyCall& call,
+                                                             const std::stop_token& stop);
+
+}  // namespace chemsieve::python
