@@ -95,7 +95,7 @@ Chosen<std::shared_ptr<FoundNeighbours>> find_neighbours(OpenLibraries& librarie
     using Found = std::shared_ptr<FoundNeighbours>;
     auto chosen = asked.found_among<Found>(stop, [&](const work::NeighbourRequest& request) {
         const work::ComparedNumbers numbers = work::compared_numbers(asked.source(), request);
-        const auto found = std::make_shared<FoundNeighbours>(asked.state(), numbers);
+        auto found = std::make_shared<FoundNeighbours>(asked.state(), numbers);
         std::optional<work::NeighbourColumns> kept;
         if (name) kept.emplace(asked.source(), *name, request);
         const work::TakeListed take = [&](std::size_t row, std::span<const work::ListedNeighbour> list) {

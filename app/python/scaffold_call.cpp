@@ -87,7 +87,7 @@ Chosen<std::shared_ptr<FoundScaffolds>> find_scaffolds(OpenLibraries& libraries,
         if (!scaffolds) return Found{};
         if (call.keep && !work::keep_scaffolds(library, *call.keep, options.kind(), *scaffolds, stop)) return Found{};
         options.leave_wanted(*scaffolds);
-        const auto found = std::make_shared<FoundScaffolds>(state, *std::move(scaffolds));
+        auto found = std::make_shared<FoundScaffolds>(state, *std::move(scaffolds));
         found->left_out = std::move(left_out);
         return found;
     });

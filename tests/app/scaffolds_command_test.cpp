@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <map>
+#include <set>
+#include <sstream>
 
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
