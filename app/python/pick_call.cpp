@@ -29,7 +29,7 @@ Chosen<std::shared_ptr<FoundPicks>> find_picks(OpenLibraries& libraries, const S
     const auto state = asked.compounds().look_at(libraries);
     const PropertyColumns columns{call.columns, *state->source};  // throws if there is no such column
     using Found = std::shared_ptr<FoundPicks>;
-    const Found found = std::make_shared<FoundPicks>(state);
+    Found found = std::make_shared<FoundPicks>(state);
     std::vector<std::string> unknown;
     auto chosen = asked.compounds().found_among<Found>(stop, [&](std::shared_ptr<const CompoundSelection> among) {
         work::PickRequest request = asked.options().request();
