@@ -10,6 +10,7 @@
 #include "app/cli/options/compound_options.h"
 #include "app/queries/user_names.h"
 #include "app/work/upkeep.h"
+#include "base/text.h"
 #include "data/library/library.h"
 #include "data/upkeep/kept_columns.h"
 #include "data/where/condition_error.h"
