@@ -104,7 +104,7 @@ Chosen<std::shared_ptr<FoundScaffoldCounts>> count_scaffolds(OpenLibraries& libr
     std::optional<Library> other;
     if (!options.counted.against().empty()) other.emplace(options.counted.against());
     using Found = std::shared_ptr<FoundScaffoldCounts>;
-    const Found found = std::make_shared<FoundScaffoldCounts>();
+    Found found = std::make_shared<FoundScaffoldCounts>();
     auto chosen = asked.compounds().found_among<Found>(stop, [&](const auto& among) {
         const neighbours::Work work = asked.compounds().work(stop);
         const series::ScaffoldKind kind = options.found.kind();
