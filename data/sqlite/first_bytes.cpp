@@ -15,8 +15,8 @@ std::string first_bytes(const std::string& path, std::size_t count) {
     // Where SQLite keeps what it knows of an open file.
     std::vector<std::max_align_t> room(static_cast<std::size_t>(files->szOsFile) / sizeof(std::max_align_t) + 1);
     auto* const file = reinterpret_cast<sqlite3_file*>(room.data());
-    // SQLite takes a name that has a zero behind its own, for parameters, of which there are none.
-    const std::string name = whole_path(path) + std::string(4, '\0');
+    // SQLite opens no links. It takes a name that has a zero behind its own, for parameters, of which there are none.
+    const std::string name = resolved_path(path) + std::string(4, '\0');
     std::string bytes(count, '\0');
     int code = files->xOpen(files, name.c_str(), file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, nullptr);
     if (code == SQLITE_OK) code = file->pMethods->xRead(file, bytes.data(), static_cast<int>(count), 0);

@@ -195,6 +195,8 @@ TEST_CASE("whoever looks at the beginning of a library that is open leaves it lo
     CHECK(is_locked());
     CHECK(begins_with(path, "SQLite format 3"));
     CHECK_FALSE(begins_with(path, "chemsieve"));
+    std::filesystem::create_symlink(path, folder.file("link"));
+    CHECK(begins_with(folder.file("link"), "SQLite format 3"));
     CHECK(is_locked());
     ::close(probe);
 
