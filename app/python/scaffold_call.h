@@ -26,7 +26,7 @@ class FoundScaffolds : public FoundCompounds {
   public:
     FoundScaffolds(std::shared_ptr<const LibrariesState> state, series::LibraryScaffolds found);
 
-    // Of the same compounds.
+    // A row a compound, the same ones.
     const series::LibraryScaffolds& scaffolds() const noexcept { return scaffolds_; }
     // Nothing if stopped.
     std::optional<std::vector<work::ScaffoldCount>> counts(const std::stop_token& stop) const;
@@ -39,7 +39,7 @@ class FoundScaffolds : public FoundCompounds {
 
 // Columns of counts, those of most compounds first.
 struct FoundScaffoldCounts {
-    // Of a column asked for.
+    // What is told of a column.
     struct Mean {
         std::string column;
         std::vector<double> means;  // NaN: no compound has a value
@@ -48,7 +48,7 @@ struct FoundScaffoldCounts {
 
     std::vector<std::string> scaffolds;
     std::vector<std::int64_t> compounds;
-    std::optional<std::vector<std::int64_t>> others;  // of another library; nothing: none was asked for
+    std::optional<std::vector<std::int64_t>> others;  // in another library; nothing: none was asked for
     std::vector<Mean> means;
     LeftOut left_out;
 };
