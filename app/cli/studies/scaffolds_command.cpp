@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <cstdio>
 #include <ostream>
 
@@ -9,6 +8,7 @@
 #include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
+#include "app/cli/studies/neighbour_options.h"
 #include "app/cli/studies/scaffold_options.h"
 #include "app/cli/studies/study_table.h"
 #include "app/queries/user_names.h"
@@ -84,15 +84,7 @@ class ScaffoldsCommand : public Command {
     std::optional<LibraryScaffolds> scaffolds_of(const CompoundSource& library, const CompoundSelection* among,
                                                  Context& context) const {
         ProgressLine line{context};
-        Rate rate;
-        std::chrono::steady_clock::time_point shown{};
-        series::ScaffoldEvents events;
-        events.progress = [&](double share) {
-            const auto now = std::chrono::steady_clock::now();
-            if (now - shown < kBetweenLines) return;
-            shown = now;
-            line.show("finding scaffolds: " + std::to_string(static_cast<int>(100 * share)) + " %");
-        };
+        series::ScaffoldEvents events{.progress = work_shown_in(line, jobs_, "finding scaffolds: ", context).progress};
         std::size_t left_out = 0;
         const auto reader = library.reader();
         events.left_out = [&](CompoundNumber compound, const Failure& why) {
