@@ -72,8 +72,7 @@ class ShardTask {
         const std::vector<CompoundNumber> compounds = search.compared();
         const std::size_t queries = run_.compares_all() ? compounds.size() : search.arguments().request.queries.size();
         ShardResultWriter result{folder_.result(digest_of_task(task_, manifest_), run_), head_of(search, queries)};
-        const std::size_t hits =
-            run_.compares_all() ? write_neighbours(search, compounds, result) : write_hits(search, result);
+        const std::size_t hits = write_hits(search, compounds, result);
         if (context_.stop.stop_requested()) return Exit::incomplete;
         result.commit();
         const std::chrono::duration<double> all = Clock::now() - began;
@@ -115,25 +114,20 @@ class ShardTask {
         return head;
     }
 
-    // Returns the number of hits.
-    std::size_t write_hits(ShardSearch& search, ShardResultWriter& result) {
-        SearchArguments& arguments = search.arguments();
+    // Returns the number of hits. `compared`: the queries of a run of neighbours.
+    std::size_t write_hits(ShardSearch& search, std::span<const CompoundNumber> compared, ShardResultWriter& result) {
         const std::unique_ptr<CompoundTable> table = search.table(result.rows());
         ResultSink sink{result, table.get(), context_.stop};
+        if (run_.compares_all()) {
+            run_neighbours(search, compared, sink, context_.stop);
+            return sink.hit_count();
+        }
+        SearchArguments& arguments = search.arguments();
         const QueryRun run{.request = arguments.request,
                            .options = search.options(),
                            .count_only = arguments.results.count,
                            .least = least(arguments.request.queries.size())};
         run_queries(arguments.libraries.searcher(), run, sink, context_.stop);
-        return sink.hit_count();
-    }
-
-    // Returns the number of neighbours.
-    std::size_t write_neighbours(ShardSearch& search, std::span<const CompoundNumber> queries,
-                                 ShardResultWriter& result) {
-        const std::unique_ptr<CompoundTable> table = search.table(result.rows());
-        ResultSink sink{result, table.get(), context_.stop};
-        run_neighbours(search, queries, sink, context_.stop);
         return sink.hit_count();
     }
 
