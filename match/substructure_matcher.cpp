@@ -20,6 +20,12 @@ MatchCount count_in(StructureMatcher& matcher, const StructureView& structure) {
     return {found, !matcher.is_over() && found < kMostCounted};
 }
 
+Embeddings embeddings_in(StructureMatcher& matcher, const StructureView& structure, std::size_t most) {
+    Embeddings found{matcher.embeddings(structure, most)};
+    found.is_complete = !matcher.is_over() && found.atoms.size() < most;
+    return found;
+}
+
 std::shared_ptr<const CompiledQuery> compile(const Molecule& query, const ClassTable& table, bool stereo) {
     return std::make_shared<const CompiledQuery>(build_programs(read_query(query, table, stereo), table));
 }
@@ -86,6 +92,17 @@ class SubstructureMatcher::Implementation {
             [&](RdkitMatcher& rdkit) { return rdkit.matches(compound, static_cast<unsigned>(most)); });
     }
 
+    Embeddings embeddings(const StructureView& structure, std::size_t most) {
+        return embeddings_in(*structures_, structure, most);
+    }
+
+    Embeddings embeddings(const Molecule& compound, std::size_t most) {
+        return with_molecule(
+            compound,
+            [&](StructureMatcher& own, const StructureView& structure) { return embeddings_in(own, structure, most); },
+            [&](RdkitMatcher& rdkit) { return rdkit.embeddings(compound, static_cast<unsigned>(most)); });
+    }
+
     MatchCount count(const StructureView& structure) { return count_in(*structures_, structure); }
 
     MatchCount count(const Molecule& compound) {
@@ -134,6 +151,12 @@ Verdict SubstructureMatcher::match(const StructureView& structure) { return impl
 Verdict SubstructureMatcher::match(const Molecule& compound) { return implementation_->match(compound); }
 std::vector<std::vector<int>> SubstructureMatcher::matches(const Molecule& compound, std::size_t most) {
     return implementation_->matches(compound, most);
+}
+Embeddings SubstructureMatcher::embeddings(const StructureView& structure, std::size_t most) {
+    return implementation_->embeddings(structure, most);
+}
+Embeddings SubstructureMatcher::embeddings(const Molecule& compound, std::size_t most) {
+    return implementation_->embeddings(compound, most);
 }
 MatchCount SubstructureMatcher::count(const StructureView& structure) { return implementation_->count(structure); }
 MatchCount SubstructureMatcher::count(const Molecule& compound) { return implementation_->count(compound); }

@@ -68,6 +68,9 @@ class SubstructureMatcher {
     // The compound's atoms of up to `most` matches, each in the order of the query's atoms. Of matches on the same
     // atoms the first only. Fewer if the limits are reached.
     std::vector<std::vector<int>> matches(const Molecule& compound, std::size_t most);
+    // All matches, those on the same atoms as well.
+    Embeddings embeddings(const StructureView& structure, std::size_t most);
+    Embeddings embeddings(const Molecule& compound, std::size_t most);
     // Matches on different sets of atoms. The molecule takes longer, as above. More than 100,000 are not counted.
     MatchCount count(const StructureView& structure);
     MatchCount count(const Molecule& compound);

@@ -118,21 +118,29 @@ class RdkitMatcher::Guarded {
         return result;
     }
 
-    MatchCount count(const RDKit::ROMol& compound, unsigned most) {
+    Embeddings embeddings(const RDKit::ROMol& compound, unsigned most) {
         meter_.begin();
         const MeterScope scope{meter_};
         RDKit::SubstructMatchParameters each = parameters(most);
         each.uniquify = false;  // RDKit stops at so many matches before it looks which are alike
-        const auto found = RDKit::SubstructMatch(compound, *query_, each);
-        std::set<std::vector<int>> different;
-        for (const RDKit::MatchVectType& match : found) {
-            std::vector<int> atoms;
+        Embeddings found;
+        for (const RDKit::MatchVectType& match : RDKit::SubstructMatch(compound, *query_, each)) {
+            std::vector<int>& atoms = found.atoms.emplace_back();
             for (const auto& [query_atom, compound_atom] : match) atoms.push_back(compound_atom);
+        }
+        found.is_complete =
+            found.atoms.size() < most && (recursive_.empty() || !cap_reached(compound)) && !meter_.is_spent();
+        return found;
+    }
+
+    MatchCount count(const RDKit::ROMol& compound, unsigned most) {
+        Embeddings found = embeddings(compound, most);
+        std::set<std::vector<int>> different;
+        for (std::vector<int>& atoms : found.atoms) {
             std::sort(atoms.begin(), atoms.end());
             different.insert(std::move(atoms));
         }
-        const bool is_complete = found.size() < most && (recursive_.empty() || !cap_reached(compound));
-        return {different.size(), is_complete && !meter_.is_spent()};
+        return {different.size(), found.is_complete};
     }
 
   private:
@@ -169,6 +177,10 @@ Verdict RdkitMatcher::match(const Molecule& compound) { return guarded_->match(c
 
 std::vector<std::vector<int>> RdkitMatcher::matches(const Molecule& compound, unsigned most) {
     return guarded_->matches(compound.rdkit(), most);
+}
+
+Embeddings RdkitMatcher::embeddings(const Molecule& compound, unsigned most) {
+    return guarded_->embeddings(compound.rdkit(), most);
 }
 
 MatchCount RdkitMatcher::count(const Molecule& compound, unsigned most) {

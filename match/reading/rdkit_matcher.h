@@ -27,6 +27,8 @@ class RdkitMatcher {
 
     // The compound's atoms of up to `most` matches, each in the order of the query's atoms, for highlighting.
     std::vector<std::vector<int>> matches(const Molecule& compound, unsigned most);
+    // The same with all matches on the same atoms.
+    Embeddings embeddings(const Molecule& compound, unsigned most);
     // Matches on different sets of atoms, of the first `most` on any.
     MatchCount count(const Molecule& compound, unsigned most);
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace chemsieve {
 
@@ -14,6 +15,12 @@ enum class Verdict { hit, miss, not_decided };
 // How many matches a compound has.
 struct MatchCount {
     std::size_t matches = 0;
+    bool is_complete = true;  // false: there may be more, for the limits were reached
+};
+
+// The compound's atoms of each match, in the order of the query's atoms.
+struct Embeddings {
+    std::vector<std::vector<int>> atoms;
     bool is_complete = true;  // false: there may be more, for the limits were reached
 };
 

@@ -67,9 +67,11 @@ class StructureMatcher::Search {
         return structure_.is_wide() ? match_in(wide_) : match_in(narrow_);
     }
 
-    std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most) {
+    // `each_turn`: also those on the same atoms as one before.
+    std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most, bool each_turn) {
         std::vector<std::vector<int>> found;
         begin(structure, &found, most);
+        each_turn_ = each_turn;
         if (most > 0 && can_hold(query_->query, structure)) {
             structure_.is_wide() ? match_all_in(wide_) : match_all_in(narrow_);
         }
@@ -315,10 +317,13 @@ class StructureMatcher::Search {
         if (depth > 0 || !found_) return true;
         std::vector<int> match(program.steps.size());
         for (std::size_t k = 0; k < match.size(); ++k) match[program.atom_of_step[k]] = placed[k];
-        std::vector<int> atoms = match;
-        std::sort(atoms.begin(), atoms.end());
-        if (seen_.insert(std::move(atoms)).second) found_->push_back(std::move(match));
+        if (each_turn_ || is_on_new_atoms(match)) found_->push_back(std::move(match));
         return found_->size() == most_;
+    }
+
+    bool is_on_new_atoms(std::vector<int> match) {
+        std::sort(match.begin(), match.end());
+        return seen_.insert(std::move(match)).second;
     }
 
     std::shared_ptr<const CompiledQuery> query_;
@@ -332,6 +337,7 @@ class StructureMatcher::Search {
     std::vector<Known> anywhere_;  // by environment: no if the structure lacks atoms for it
     std::vector<std::vector<int>>* found_ = nullptr;
     std::size_t most_ = 0;
+    bool each_turn_ = false;
     std::optional<Distances> query_distances_;  // between steps
     std::optional<Distances> distances_;        // between atoms of the structure; only in long searches
     std::set<std::vector<int>> seen_;           // atoms of the matches found, ascending
@@ -345,7 +351,10 @@ StructureMatcher::StructureMatcher(StructureMatcher&&) noexcept = default;
 Verdict StructureMatcher::match(const StructureView& structure) { return search_->match(structure); }
 
 std::vector<std::vector<int>> StructureMatcher::matches(const StructureView& structure, std::size_t most) {
-    return search_->matches(structure, most);
+    return search_->matches(structure, most, false);
+}
+std::vector<std::vector<int>> StructureMatcher::embeddings(const StructureView& structure, std::size_t most) {
+    return search_->matches(structure, most, true);
 }
 
 bool StructureMatcher::is_over() const noexcept { return search_->meter().is_over(); }

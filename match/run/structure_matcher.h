@@ -24,6 +24,8 @@ class StructureMatcher {
     // The compound's atoms of up to `most` matches, each in the order of the query's atoms. Of matches on the same
     // atoms the first only. Fewer if the limits are reached: then is_over().
     std::vector<std::vector<int>> matches(const StructureView& structure, std::size_t most);
+    // The same with all matches on the same atoms, however the query is turned.
+    std::vector<std::vector<int>> embeddings(const StructureView& structure, std::size_t most);
     bool is_over() const noexcept;
     // The steps that the last match took.
     std::uint64_t steps() const noexcept;

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "chem/inchi/inchi.h"
 #include "chem/inchi/inchi_key.h"
+#include "chem/query_features/group_labels.h"
 #include "chem/query_features/query_surprises.h"
 #include "chem/read/inchi_text.h"
 #include "chem/read/parse.h"
@@ -227,11 +228,12 @@ Remarks Query::unlike_rdkit(bool stereo) const {
     return remarks;
 }
 
-Query Query::substructure(const QueryText& given, const FingerprintRecipe& recipe) {
+template <class Change>
+Query Query::changed_substructure(const QueryText& given, const FingerprintRecipe& recipe, const Change& change) {
     const bool detected = given.find_language && !given.fingerprint;
     DetectedQuery read = detected ? detect_query(given) : read_as_said(given);
     const QueryText text = in_language(given, read.language);
-    Molecule molecule = checked(text, std::move(read.result), detected, Use::substructure);
+    Molecule molecule = change(text, checked(text, std::move(read.result), detected, Use::substructure));
     // A SMARTS asks for charges as it is written.
     if (recipe.normalise && text.language != QueryLanguage::smarts) molecule = normalised(molecule);
     Query query{text, molecule, compile_screen(molecule, recipe)};
@@ -242,6 +244,18 @@ Query Query::substructure(const QueryText& given, const FingerprintRecipe& recip
         std::erase_if(remarks, [](const Remark& one) { return one.kind == RemarkKind::charged_sulfoxide; });
     query.add(remarks);
     return query;
+}
+
+Query Query::substructure(const QueryText& given, const FingerprintRecipe& recipe) {
+    return changed_substructure(given, recipe, [](const QueryText&, Molecule&& molecule) { return molecule; });
+}
+
+Query Query::core(const QueryText& given, const FingerprintRecipe& recipe, std::vector<std::vector<unsigned>>& labels) {
+    return changed_substructure(given, recipe, [&](const QueryText& text, const Molecule& molecule) {
+        LabelledCore labelled = without_labels(molecule, text.language != QueryLanguage::smarts);
+        labels = std::move(labelled.labels);
+        return labelled.core;
+    });
 }
 
 Query Query::compound(const QueryText& given, const FingerprintRecipe& recipe) {

@@ -73,6 +73,10 @@ class Query {
   public:
     // For substructure search. Throws QueryError with the query's id and the reason.
     static Query substructure(const QueryText& text, const FingerprintRecipe& recipe);
+    // The same of a core, whose labels for groups ask for nothing (chem/query_features/group_labels.h): `labels` are
+    // those of molecule().
+    static Query core(const QueryText& text, const FingerprintRecipe& recipe,
+                      std::vector<std::vector<unsigned>>& labels);
     // For similarity and exact search: the compound, or the component of it that the recipe searches; for similarity
     // also a fingerprint. Throws QueryError, also for SMARTS.
     static Query compound(const QueryText& text, const FingerprintRecipe& recipe);
@@ -113,6 +117,10 @@ class Query {
     // A compound whose items this recipe will make.
     Query(QueryText text, Molecule molecule, const FingerprintRecipe& recipe)
         : text_{std::move(text)}, molecule_{std::move(molecule)}, recipe_{recipe}, remarks_{text_.remarks} {}
+
+    // `change`: what is searched of the molecule that was read.
+    template <class Change>
+    static Query changed_substructure(const QueryText& given, const FingerprintRecipe& recipe, const Change& change);
 
     void add(std::span<const Remark> remarks) { remarks_.insert(remarks_.end(), remarks.begin(), remarks.end()); }
 

@@ -15,8 +15,8 @@ BondedAtoms::BondedAtoms(const StructureView& structure, const ClassDictionary& 
         add_atom(classes.atoms()[id]);
         begins_.push_back(begins_.back() + classes.degrees()[id]);
     }
-    each_half_bond(structure, classes, [&](std::uint32_t, std::uint32_t neighbour, std::size_t bond) {
-        add_bond(neighbour, classes.bonds()[bond]);
+    each_half_bond(structure, classes, [&](std::uint32_t atom, std::uint32_t neighbour, std::size_t bond) {
+        add_bond(atom, neighbour, classes.bonds()[bond]);
     });
 }
 
@@ -24,7 +24,9 @@ BondedAtoms::BondedAtoms(const Molecule& compound) {
     const ClassedMolecule classed = classify(compound);
     for (std::size_t i = 0; i < classed.atoms.size(); ++i) {
         add_atom(classed.atoms[i]);
-        for (const HalfBond& bond : classed.bonds[i]) add_bond(bond.neighbour, bond.bond);
+        for (const HalfBond& bond : classed.bonds[i]) {
+            add_bond(static_cast<std::uint32_t>(i), bond.neighbour, bond.bond);
+        }
         begins_.push_back(static_cast<std::uint32_t>(bonds_.size()));
     }
 }
@@ -35,9 +37,14 @@ void BondedAtoms::add_atom(const AtomClass& atom) {
                       .charge = static_cast<std::int8_t>(atom[AtomProperty::charge]),
                       .hydrogens = static_cast<std::uint8_t>(atom[AtomProperty::hydrogens]),
                       .isotope = atom[AtomProperty::isotope]});
+    plain_.push_back(is_constitutional_atom(atom[AtomProperty::atomic_number], atom[AtomProperty::chiral_tag],
+                                            atom[AtomProperty::unpaired_electrons])
+                         ? 1
+                         : 0);
 }
 
-void BondedAtoms::add_bond(std::uint32_t neighbour, const BondClass& bond) {
+void BondedAtoms::add_bond(std::uint32_t atom, std::uint32_t neighbour, const BondClass& bond) {
+    if (!is_constitutional_bond(bond.type, bond.stereo)) plain_[atom] = 0;
     bonds_.push_back({static_cast<std::uint16_t>(neighbour), bond.type, bond.in_cycle});
 }
 

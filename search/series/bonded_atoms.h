@@ -1,6 +1,6 @@
-// A compound as atoms and bonds that can be cut: what scaffolds are made of.
+// A compound as atoms and bonds that can be cut: what scaffolds and groups are made of.
 //
-// Stereochemistry is not part of it. Threads: values.
+// Stereochemistry is not part of it, only where there may be some. Threads: values.
 #pragma once
 
 #include <cstdint>
@@ -31,12 +31,16 @@ class BondedAtoms {
         return {bonds_.data() + begins_[i], bonds_.data() + begins_[i + 1]};
     }
     bool is_in_cycle(std::size_t i) const noexcept;
+    // True if a constitution tells all of an atom: it has no stereochemistry, nor has a double bond of it, and no
+    // unpaired electrons, and it is no dummy.
+    bool is_plain(std::size_t i) const noexcept { return plain_[i] != 0; }
 
   private:
     void add_atom(const AtomClass& atom);
-    void add_bond(std::uint32_t neighbour, const BondClass& bond);
+    void add_bond(std::uint32_t atom, std::uint32_t neighbour, const BondClass& bond);
 
     std::vector<ConstitutionAtom> atoms_;
+    std::vector<char> plain_;               // by atom
     std::vector<std::uint32_t> begins_{0};  // bonds of atom i are begins_[i] to begins_[i + 1]
     std::vector<BondTo> bonds_;             // seen from both ends
 };

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "base/thread_pool.h"
 #include "chem/sameness/constitution_smiles.h"
+#include "search/series/piece.h"
 
 namespace chemsieve::series {
 
@@ -17,36 +18,10 @@ namespace {
 
 constexpr std::size_t kWindow = 8192;  // compounds
 
-// A connected piece, and the form by which equal ones are found.
-struct Piece {
-    Constitution constitution;
-    std::string form;
-    std::string text;  // made for its form; empty: not yet
-};
-
-bool has_plain_bonds(const Constitution& piece) {
-    return std::all_of(piece.bonds.begin(), piece.bonds.end(),
-                       [](const Constitution::Bond& bond) { return is_constitutional_bond(bond.order, 0); });
-}
-
 std::string joined_texts(std::span<const std::uint32_t> places, const std::vector<std::string>& texts) {
     std::vector<std::string> some;
     for (const std::uint32_t place : places) some.push_back(texts[place]);
     return joined(some, ".");
-}
-
-// Where no form is proved, and where bonds have a direction, the text is the form.
-Piece piece_of(Constitution constitution) {
-    Piece piece{.constitution = std::move(constitution), .form = {}, .text = {}};
-    if (has_plain_bonds(piece.constitution)) {
-        if (auto form = form_of_constitution(piece.constitution)) {
-            piece.form = *std::move(form);
-            return piece;
-        }
-    }
-    piece.text = constitution_smiles(piece.constitution);
-    piece.form = form_of_canonical_smiles(piece.text);
-    return piece;
 }
 
 std::string text_of(const std::vector<Constitution>& pieces) {
@@ -97,9 +72,7 @@ class ScaffoldFinder {
                 if (places_.emplace(piece.form, kUnwritten).second) unknown.push_back(&piece);
             }
         }
-        pool_.run(unknown.size(), jobs_, [&](std::size_t i, unsigned) {
-            if (unknown[i]->text.empty()) unknown[i]->text = constitution_smiles(unknown[i]->constitution);
-        });
+        pool_.run(unknown.size(), jobs_, [&](std::size_t i, unsigned) { text_of(*unknown[i]); });
         for (const Piece* piece : unknown) places_[piece->form] = place_of(piece->text);
         for (std::size_t i = 0; i < compounds.size(); ++i) add(compounds[i], made_[i]);
     }

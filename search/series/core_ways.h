@@ -1,0 +1,67 @@
+// How a core can lie in a compound, and what hangs from it then.
+//
+// The core's places for groups are slots: one a core atom, or one for each label that the atom has. What is left of the
+// compound without the core's atoms falls into parts; a part stands in each slot that it is bonded at, several parts at
+// one atom without labels stand in its slot together.
+//
+// Errors: std::exception, of RDKit, on what it cannot write. Threads: values; a finder is used by one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "chem/sameness/part_smiles.h"
+#include "search/series/bonded_atoms.h"
+#include "search/series/piece.h"
+
+namespace chemsieve::series {
+
+struct CoreSlot {
+    std::uint16_t atom;  // of the core
+    bool is_labelled;
+    unsigned label;  // number of a labelled one; 0: none was given
+};
+
+// Slots ascend by their atoms. `labels`: by core atom (chem/query_features/group_labels.h).
+std::vector<CoreSlot> slots_of(const std::vector<std::vector<unsigned>>& labels);
+
+// A bond from the core to a part.
+struct CoreBond {
+    std::uint16_t core_atom;  // of the core
+    std::uint16_t inside;     // the atom of the compound that it is
+    std::uint16_t outside;
+    std::uint8_t type;  // RDKit's
+    std::uint16_t slot;
+};
+
+struct CoreWay {
+    std::vector<std::uint16_t> atoms;               // of the compound, by core atom
+    std::vector<CoreBond> bonds;                    // in the order of the core's atoms
+    std::vector<std::vector<std::uint32_t>> slots;  // pieces in each, places in CoreWays::pieces, ascending
+};
+
+// Labels of pieces: in one slot alone they have 1, in several the slot's number plus one.
+struct SlotPiece {
+    Piece piece;
+    std::string kind;  // the form without regard to slots
+};
+
+struct CoreWays {
+    std::vector<SlotPiece> pieces;
+    std::vector<std::vector<CoreWay>> matches;  // one, or with `all_matches` one for each set of atoms; ways of each
+    bool is_complete = true;                    // false: there may be further ways
+};
+
+struct CoreWish {
+    const std::vector<CoreSlot>& slots;
+    bool all_matches = false;     // else only sets of atoms from which the fewest bonds go to parts, labels apart
+    bool only_at_labels = false;  // nothing may hang elsewhere
+};
+
+// `embeddings`: of the core in the compound, all of them. Without matches that are wished there are none.
+CoreWays ways_of(const std::vector<std::vector<int>>& embeddings, const BondedAtoms& compound, const CoreWish& wish,
+                 const std::function<const Molecule&()>& molecule);
+
+}  // namespace chemsieve::series
