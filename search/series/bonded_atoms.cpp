@@ -44,8 +44,9 @@ void BondedAtoms::add_atom(const AtomClass& atom) {
 }
 
 void BondedAtoms::add_bond(std::uint32_t atom, std::uint32_t neighbour, const BondClass& bond) {
-    if (!is_constitutional_bond(bond.type, bond.stereo)) plain_[atom] = 0;
-    bonds_.push_back({static_cast<std::uint16_t>(neighbour), bond.type, bond.in_cycle});
+    const bool is_plain = is_constitutional_bond(bond.type, bond.stereo);
+    if (!is_plain) plain_[atom] = 0;
+    bonds_.push_back({static_cast<std::uint16_t>(neighbour), bond.type, bond.in_cycle, is_plain});
 }
 
 bool BondedAtoms::is_in_cycle(std::size_t i) const noexcept {

@@ -17,6 +17,7 @@ struct BondTo {
     std::uint16_t atom;  // at the other end
     std::uint8_t type;   // RDKit's number
     bool in_cycle;
+    bool is_plain;  // a constitution tells all of it: it has no direction
 };
 
 class BondedAtoms {

@@ -165,7 +165,7 @@ class WayFinder {
             return a.outside != b.outside ? a.outside < b.outside : a.inside < b.inside;
         });
         std::vector<std::uint16_t> key{static_cast<std::uint16_t>(part)};
-        for (const CoreBond& bond : bonds) key.push_back(is_in_one ? 1 : static_cast<std::uint16_t>(bond.slot + 1));
+        for (const CoreBond& bond : bonds) key.push_back(is_in_one ? 0 : static_cast<std::uint16_t>(bond.slot + 1));
         const auto [found, is_new] = known_.emplace(key, static_cast<std::uint32_t>(found_.pieces.size()));
         if (!is_new) return found->second;
         CutPart cut{.atoms = rest_.parts[part], .cuts = {}};
@@ -176,7 +176,7 @@ class WayFinder {
         if (is_in_one) {
             piece.kind = piece.piece.form;
         } else {
-            for (Cut& one : cut.cuts) one.label = 1;
+            for (Cut& one : cut.cuts) one.label = 0;
             piece.kind = cut_piece(compound_, cut, molecule_).form;
         }
         found_.pieces.push_back(std::move(piece));

@@ -42,7 +42,7 @@ struct CoreWay {
     std::vector<std::vector<std::uint32_t>> slots;  // pieces in each, places in CoreWays::pieces, ascending
 };
 
-// Labels of pieces: in one slot alone they have 1, in several the slot's number plus one.
+// Labels of pieces: in one slot alone they have 0, in several the slot's number plus one.
 struct SlotPiece {
     Piece piece;
     std::string kind;  // the form without regard to slots

@@ -1,0 +1,245 @@
+#include "search/series/r_group_rows.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.h"
+#include "match/reading/classify.h"
+#include "search/series/cut_compound.h"
+#include "search/series/cut_part.h"
+
+namespace chemsieve::series {
+
+namespace {
+
+constexpr std::size_t kRowsTogether = 4096;
+
+// Labels have their own numbers, other places those that are free, in the order of the core's atoms. A place that is
+// hydrogen in all rows has no number, 0, unless it has a label.
+std::vector<unsigned> numbers_of(const std::vector<CoreSlot>& slots, const DecidedWays& ways) {
+    std::vector<char> is_filled(slots.size());
+    for (const std::uint64_t way : ways.chosen.ways) {
+        const auto groups = ways.all.way(way);
+        for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+            if (groups[slot] != kNoGroup) is_filled[slot] = 1;
+        }
+    }
+    std::set<unsigned> taken;
+    for (const CoreSlot& slot : slots) taken.insert(slot.label);
+    std::vector<unsigned> numbers(slots.size());
+    unsigned next = 1;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (slots[i].label > 0) {
+            numbers[i] = slots[i].label;
+        } else if (slots[i].is_labelled || is_filled[i]) {
+            while (taken.contains(next)) ++next;
+            numbers[i] = next++;
+        }
+    }
+    return numbers;
+}
+
+std::string label_text(unsigned number) { return "[*:" + std::to_string(number) + "]"; }
+
+}  // namespace
+
+class RGroupRows::OfCore {
+  public:
+    OfCore(RGroupRows& rows, std::uint32_t core, const Molecule& molecule, const std::vector<CoreSlot>& slots,
+           const std::vector<FoundMatch>& matches, GroupNumbers& numbers, const DecidedWays& ways)
+        : rows_{rows},
+          core_{core},
+          slots_{slots},
+          matches_{matches},
+          numbers_{numbers},
+          ways_{ways},
+          columns_{numbers_of(slots, ways)},
+          core_atoms_{molecule} {}
+
+    void add() {
+        write_pieces();
+        for (std::size_t first = 0; first < matches_.size() && !rows_.stop_.stop_requested(); first += kRowsTogether) {
+            add_window(first, std::min(first + kRowsTogether, matches_.size()));
+        }
+    }
+
+  private:
+    // What a row tells but its groups.
+    struct CoreCut {
+        Piece piece;
+        std::vector<char> has_hydrogen;  // by slot without a group
+        std::string remarks;
+    };
+
+    // Each different one once.
+    void write_pieces() {
+        std::set<std::uint32_t> needed;
+        for (const std::uint64_t way : ways_.chosen.ways) {
+            for (const std::uint32_t group : ways_.all.way(way)) {
+                needed.insert(numbers_.pieces_of(group).begin(), numbers_.pieces_of(group).end());
+            }
+        }
+        const std::vector<std::uint32_t> pieces(needed.begin(), needed.end());
+        run(pieces.size(), [&](std::size_t i, unsigned) { text_of(numbers_.pieces()[pieces[i]]); });
+    }
+
+    template <class Work>
+    void run(std::size_t count, const Work& work) {
+        rows_.pool_.run(count, static_cast<unsigned>(rows_.readers_.size()), [&](std::size_t i, unsigned worker) {
+            if (!rows_.stop_.stop_requested()) work(i, worker);
+        });
+    }
+
+    const KeptWay& way_of(std::size_t match) const {
+        return matches_[match].ways[numbers_.place_in_match(ways_.chosen.ways[match])];
+    }
+
+    void add_window(std::size_t first, std::size_t last) {
+        std::vector<CoreCut> cuts(last - first);
+        run(cuts.size(), [&](std::size_t i, unsigned worker) {
+            CutCompound compound{matches_[first + i].compound, rows_.structures_, *rows_.readers_[worker]};
+            cuts[i] = cut(compound, way_of(first + i), ways_.all.way(ways_.chosen.ways[first + i]));
+        });
+        std::vector<Piece*> unknown;
+        for (CoreCut& cut : cuts) {
+            if (core_texts_.emplace(cut.piece.form, 0).second) unknown.push_back(&cut.piece);
+        }
+        run(unknown.size(), [&](std::size_t i, unsigned) { text_of(*unknown[i]); });
+        if (rows_.stop_.stop_requested()) return;
+        for (Piece* piece : unknown) {
+            core_texts_[piece->form] =
+                rows_.place_of(with_labels(text_of(*piece), [](unsigned label) { return label; }));
+        }
+        for (std::size_t i = 0; i < cuts.size(); ++i) add_row(first + i, cuts[i]);
+    }
+
+    CoreCut cut(CutCompound& compound, const KeptWay& way, std::span<const std::uint32_t> groups) const {
+        CoreCut made{.piece = {}, .has_hydrogen = std::vector<char>(slots_.size()), .remarks = {}};
+        CutPart part{.atoms = way.atoms, .cuts = {}};
+        for (const CoreBond& bond : way.bonds) {
+            part.cuts.push_back({bond.inside, bond.outside, bond.type, column(bond.slot)});
+        }
+        std::vector<unsigned> hydrogens(way.atoms.size());
+        for (std::size_t i = 0; i < hydrogens.size(); ++i) hydrogens[i] = compound.atoms().atom(way.atoms[i]).hydrogens;
+        for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+            unsigned& left = hydrogens[slots_[slot].atom];
+            if (groups[slot] != kNoGroup || columns_[slot] == 0 || left == 0) continue;
+            --left;
+            made.has_hydrogen[slot] = 1;
+            part.cuts.push_back({way.atoms[slots_[slot].atom], Cut::kHydrogen, kSingleBond, column(slot)});
+        }
+        made.piece = cut_piece(compound.atoms(), part, [&]() -> const Molecule& { return compound.molecule(); });
+        made.remarks = remarks_on(compound.atoms(), way);
+        return made;
+    }
+    std::uint16_t column(std::size_t slot) const { return static_cast<std::uint16_t>(columns_[slot]); }
+
+    std::string remarks_on(const BondedAtoms& compound, const KeptWay& way) const {
+        std::vector<std::string> remarks;
+        for (std::size_t i = 0; i < way.atoms.size(); ++i) {
+            for (const BondTo& bond : compound.bonds(way.atoms[i])) {
+                const auto found = std::find(way.atoms.begin(), way.atoms.end(), bond.atom);
+                const auto other = static_cast<std::size_t>(found - way.atoms.begin());
+                if (found == way.atoms.end() || other < i || has_bond(i, other)) continue;
+                remarks.push_back("bond between atoms " + std::to_string(i + 1) + " and " + std::to_string(other + 1) +
+                                  " of the core");
+            }
+        }
+        for (const CoreBond& bond : way.bonds) {
+            if (bond.type != kDoubleBond) continue;
+            for (const BondTo& of_compound : compound.bonds(bond.inside)) {
+                if (of_compound.atom != bond.outside || of_compound.is_plain) continue;
+                remarks.push_back("direction of the double bond to R" + std::to_string(column(bond.slot)) +
+                                  " not shown");
+            }
+        }
+        return joined(remarks, "; ");
+    }
+    bool has_bond(std::size_t a, std::size_t b) const {
+        const auto bonds = core_atoms_.bonds(a);
+        return std::any_of(bonds.begin(), bonds.end(), [&](const BondTo& bond) { return bond.atom == b; });
+    }
+
+    void add_row(std::size_t match, CoreCut& cut) {
+        Row row{.row = {.compound = matches_[match].compound,
+                        .core = core_,
+                        .match = matches_[match].match,
+                        .core_text = core_texts_.at(cut.piece.form),
+                        .groups = {},
+                        .remarks = std::move(cut.remarks)},
+                .groups = {}};
+        const auto groups = ways_.all.way(ways_.chosen.ways[match]);
+        std::map<unsigned, std::vector<std::string>> texts;
+        for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+            if (columns_[slot] == 0) continue;
+            std::vector<std::string>& of_column = texts[columns_[slot]];
+            if (groups[slot] != kNoGroup) {
+                of_column.push_back(group_text(groups[slot], slot));
+            } else if (cut.has_hydrogen[slot]) {
+                of_column.push_back("[H]" + label_text(columns_[slot]));
+            }
+        }
+        // Where several labels have one number their groups stand together.
+        for (const auto& [column, some] : texts) row.groups[column] = rows_.place_of(joined(some, "."));
+        rows_.rows_.push_back(std::move(row));
+    }
+
+    const std::string& group_text(std::uint32_t group, std::size_t slot) {
+        const auto [found, is_new] = group_texts_.try_emplace({group, slot});
+        if (!is_new) return found->second;
+        std::vector<std::string> texts;
+        for (const std::uint32_t piece : numbers_.pieces_of(group)) {
+            texts.push_back(with_labels(text_of(numbers_.pieces()[piece]), [&](unsigned label) {
+                return label == 0 ? columns_[slot] : columns_[label - 1];
+            }));
+        }
+        std::sort(texts.begin(), texts.end());
+        return found->second = joined(texts, ".");
+    }
+
+    RGroupRows& rows_;
+    const std::uint32_t core_;
+    const std::vector<CoreSlot>& slots_;
+    const std::vector<FoundMatch>& matches_;
+    GroupNumbers& numbers_;
+    const DecidedWays ways_;
+    const std::vector<unsigned> columns_;  // numbers of the R groups, by slot; 0: none
+    const BondedAtoms core_atoms_;
+    std::unordered_map<std::string, TextPlace32> core_texts_;  // by form
+    std::map<std::pair<std::uint32_t, std::size_t>, std::string> group_texts_;
+};
+
+RGroupRows::RGroupRows(const StructureSource* structures, const std::vector<std::unique_ptr<CompoundReader>>& readers,
+                       ThreadPool& pool, std::stop_token stop)
+    : structures_{structures}, readers_{readers}, pool_{pool}, stop_{std::move(stop)} {
+    place_of("");
+}
+
+void RGroupRows::add(std::uint32_t core, const Molecule& molecule, const std::vector<CoreSlot>& slots,
+                     const std::vector<FoundMatch>& matches, GroupNumbers& numbers, const DecidedWays& ways) {
+    OfCore{*this, core, molecule, slots, matches, numbers, ways}.add();
+}
+
+TextPlace32 RGroupRows::place_of(const std::string& text) {
+    const auto [found, is_new] = places_.emplace(text, static_cast<TextPlace32>(texts_.size()));
+    if (is_new) texts_.push_back(text);
+    return found->second;
+}
+
+void RGroupRows::finish(RGroupTable& table) {
+    std::set<unsigned> columns;
+    for (const Row& row : rows_) {
+        for (const auto& [column, text] : row.groups) columns.insert(column);
+    }
+    table.columns.assign(columns.begin(), columns.end());
+    for (Row& row : rows_) {
+        for (const unsigned column : table.columns) {
+            const auto found = row.groups.find(column);
+            row.row.groups.push_back(found == row.groups.end() ? 0 : found->second);
+        }
+        table.rows.push_back(std::move(row.row));
+    }
+    table.texts = std::move(texts_);
+}
+
+}  // namespace chemsieve::series

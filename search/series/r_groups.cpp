@@ -1,0 +1,210 @@
+#include "search/series/r_groups.h"
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "search/series/cut_compound.h"
+#include "search/series/group_numbers.h"
+#include "search/series/r_group_rows.h"
+
+namespace chemsieve::series {
+
+namespace {
+
+constexpr std::size_t kCompoundsTogether = 4096;
+constexpr std::size_t kMostEmbeddings = 20'000;  // of the core in a compound
+constexpr std::uint64_t kChoosingSteps = 20'000'000;
+
+// What a compound of the window under way has.
+struct Made {
+    CoreWays ways;
+    std::optional<Failure> unreadable;
+    bool is_passed_over = false;
+};
+
+class RGroupFinder {
+  public:
+    RGroupFinder(Searcher& searcher, const RGroupWish& wish, const RGroupEvents& events, std::stop_token stop)
+        : searcher_{searcher},
+          source_{searcher.source()},
+          wish_{wish},
+          events_{events},
+          stop_{std::move(stop)},
+          structures_{source_.structures()},
+          jobs_{jobs_for(source_, wish.jobs)},
+          rows_{structures_.get(), readers_, searcher.pool(), stop_} {
+        if (structures_) {
+            const auto dictionary = std::make_shared<ClassDictionary>(structures_->classes());
+            classes_ = std::make_shared<const ClassTable>(dictionary);
+        }
+        for (unsigned i = 0; i < jobs_; ++i) readers_.push_back(source_.reader());
+        if (wish.time_limit) deadline_ = std::chrono::steady_clock::now() + *wish.time_limit;
+    }
+
+    // False if stopped.
+    bool find() {
+        std::vector<std::vector<std::vector<unsigned>>> labels(wish_.cores.size());
+        std::vector<Query> queries;
+        for (std::size_t i = 0; i < wish_.cores.size(); ++i) {
+            queries.push_back(Query::core(wish_.cores[i], source_.recipe(), labels[i]));
+        }
+        for (core_ = 0; core_ < queries.size(); ++core_) {
+            slots_ = slots_of(labels[core_]);
+            if (!find_with(queries[core_])) return false;
+        }
+        rows_.finish(table_);
+        return true;
+    }
+    RGroupTable take() { return std::move(table_); }
+
+  private:
+    void progress(double within_core) const {
+        const auto cores = static_cast<double>(wish_.cores.size());
+        if (events_.progress) events_.progress((static_cast<double>(core_) + within_core) / cores);
+    }
+    bool is_late() const { return std::chrono::steady_clock::now() >= deadline_; }
+
+    bool find_with(const Query& query) {
+        matched_ =
+            std::make_shared<const SubstructureQuery>(query.molecule(), classes_, MatchOptions{.stereo = wish_.stereo});
+        numbers_ = {};
+        matches_.clear();
+        const std::size_t before = taken_.size();
+        const std::vector<CompoundNumber> hits = hits_of(query);
+        for (std::size_t first = 0; first < hits.size() && !stop_.stop_requested(); first += kCompoundsTogether) {
+            if (is_late()) {
+                table_.is_complete = false;
+                break;
+            }
+            add_window(std::span{hits}.subspan(first, std::min(kCompoundsTogether, hits.size() - first)));
+            progress(0.3 + 0.4 * static_cast<double>(first) / static_cast<double>(hits.size()));
+        }
+        if (stop_.stop_requested()) return false;
+        const GroupWays all = numbers_.finish(slots_.size());
+        const ChosenWays chosen = fewest_groups(all, kChoosingSteps, stop_);
+        table_.cores.push_back({.compounds = taken_.size() - before,
+                                .groups = chosen.groups,
+                                .at_least = chosen.at_least,
+                                .remarks = {query.remarks().begin(), query.remarks().end()}});
+        progress(0.8);
+        rows_.add(static_cast<std::uint32_t>(core_), query.molecule(), slots_, matches_, numbers_, {all, chosen});
+        return !stop_.stop_requested();
+    }
+
+    // Ascending.
+    std::vector<CompoundNumber> hits_of(const Query& query) {
+        SearchOptions options;
+        options.stereo = wish_.stereo;
+        options.jobs = jobs_;
+        options.among = wish_.among;
+        if (wish_.time_limit) {
+            const auto left = deadline_ - std::chrono::steady_clock::now();
+            options.time_limit =
+                std::max(std::chrono::milliseconds{1}, std::chrono::duration_cast<std::chrono::milliseconds>(left));
+        }
+        std::vector<CompoundNumber> hits;
+        SearchEvents events;
+        events.hits = [&](std::span<const Hit> some) {
+            for (const Hit& hit : some) {
+                if (!taken_.contains(hit.compound)) hits.push_back(hit.compound);
+            }
+        };
+        events.progress = [&](const SearchProgress& at) {
+            if (at.total > 0) progress(0.3 * static_cast<double>(at.done) / static_cast<double>(at.total));
+        };
+        const SearchOutcome outcome = searcher_.run(SearchMode::substructure, query, options, events, stop_);
+        table_.not_decided += outcome.stats.not_decided;
+        if (outcome.end == SearchEnd::time_is_up) table_.is_complete = false;
+        std::sort(hits.begin(), hits.end());
+        return hits;
+    }
+
+    void add_window(std::span<const CompoundNumber> compounds) {
+        std::vector<Made> made(compounds.size());
+        std::vector<std::optional<SubstructureMatcher>> matchers(jobs_);
+        searcher_.pool().run(compounds.size(), jobs_, [&](std::size_t i, unsigned worker) {
+            if (stop_.stop_requested()) return;
+            if (!matchers[worker]) matchers[worker].emplace(matched_, MatchLimits{.stop = stop_});
+            find_ways(compounds[i], *matchers[worker], worker, made[i]);
+        });
+        if (stop_.stop_requested()) return;
+        for (std::size_t i = 0; i < compounds.size(); ++i) add(compounds[i], made[i]);
+    }
+
+    void find_ways(CompoundNumber compound, SubstructureMatcher& matcher, unsigned worker, Made& made) const {
+        const std::function<void()> find = [&] {
+            CutCompound cut{compound, structures_.get(), *readers_[worker]};
+            const Embeddings embeddings = cut.embeddings(matcher, kMostEmbeddings);
+            const CoreWish wish{slots_, wish_.all_matches, wish_.only_at_labels};
+            made.ways =
+                ways_of(embeddings.atoms, cut.atoms(), wish, [&]() -> const Molecule& { return cut.molecule(); });
+            made.ways.is_complete = embeddings.is_complete;
+            made.is_passed_over = made.ways.matches.empty() && !embeddings.atoms.empty();
+        };
+        made.unreadable = failure_of(find);
+    }
+
+    static std::optional<Failure> failure_of(const std::function<void()>& work) {
+        try {
+            work();
+        } catch (const Error& e) {
+            return e.failure();
+        } catch (const std::exception& e) {
+            return Failure{std::string{"RDKit cannot write what it is cut into: "} + e.what()};
+        }
+        return std::nullopt;
+    }
+
+    void leave_out(CompoundNumber compound, const Failure& why) const {
+        if (!events_.left_out) throw LibraryError{why};
+        events_.left_out(compound, why);
+    }
+
+    void add(CompoundNumber compound, Made& made) {
+        if (made.unreadable) return leave_out(compound, *made.unreadable);
+        if (made.is_passed_over) table_.passed_over.add(compound);
+        if (!made.ways.is_complete) ++table_.more_ways;
+        if (made.ways.matches.empty()) return;
+        taken_.add(compound);
+        std::uint32_t number = 0;
+        for (std::vector<CoreWay>& match : made.ways.matches) {
+            numbers_.add(made.ways, match);
+            FoundMatch& found = matches_.emplace_back(FoundMatch{compound, ++number, {}});
+            for (CoreWay& way : match) found.ways.push_back({std::move(way.atoms), std::move(way.bonds)});
+        }
+    }
+
+    Searcher& searcher_;
+    const CompoundSource& source_;
+    const RGroupWish& wish_;
+    const RGroupEvents& events_;
+    const std::stop_token stop_;
+    const std::shared_ptr<const StructureSource> structures_;
+    std::shared_ptr<const ClassTable> classes_;
+    const unsigned jobs_;
+    std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
+    std::vector<std::unique_ptr<CompoundReader>> readers_;
+    RGroupRows rows_;
+    RGroupTable table_;
+    CompoundSelection taken_;
+    // Of the core under way:
+    std::size_t core_ = 0;
+    std::vector<CoreSlot> slots_;
+    std::shared_ptr<const SubstructureQuery> matched_;
+    GroupNumbers numbers_;
+    std::vector<FoundMatch> matches_;
+};
+
+}  // namespace
+
+std::optional<RGroupTable> find_r_groups(Searcher& searcher, const RGroupWish& wish, const RGroupEvents& events,
+                                         const std::stop_token& stop) {
+    RGroupFinder finder{searcher, wish, events, stop};
+    if (!finder.find()) return std::nullopt;
+    return finder.take();
+}
+
+}  // namespace chemsieve::series
