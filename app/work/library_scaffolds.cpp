@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "base/text.h"
-#include "data/source/compound_values.h"
+#include "app/work/column_numbers.h"
 #include "data/upkeep/kept_columns.h"
 
 namespace chemsieve::work {
@@ -22,13 +21,6 @@ void each_once(const series::LibraryScaffolds& found, const Visit& visit) {
     }
 }
 
-// A name in any letters; what was imported comes before what is computed, as in conditions.
-bool is_imported(const std::string& column, const CompoundSource& source) {
-    const std::vector<ImportedProperty> properties = source.imported_properties();
-    return std::any_of(properties.begin(), properties.end(),
-                       [&](const ImportedProperty& property) { return lower(property.name) == lower(column); });
-}
-
 void add_others(std::vector<ScaffoldCount>& counts, const series::LibraryScaffolds& others) {
     std::unordered_map<std::string, std::size_t> compounds;
     each_once(others, [&](CompoundNumber, std::uint32_t scaffold) { ++compounds[others.texts[scaffold]]; });
@@ -41,13 +33,11 @@ void add_others(std::vector<ScaffoldCount>& counts, const series::LibraryScaffol
 // False if stopped.
 bool add_mean(std::vector<ScaffoldCount>& counts, const series::LibraryScaffolds& found, const CompoundSource& source,
               const std::string& column, const std::stop_token& stop) {
-    const auto numbers = source.numeric_values({column, is_imported(column, source)}, stop);
-    if (!numbers) return false;
-    CompoundValues<std::optional<double>> values;
-    for (std::size_t i = 0; i < numbers->compounds.size(); ++i) values[numbers->compounds[i]] = numbers->values[i];
+    const auto values = numbers_of(column, source, stop);
+    if (!values) return false;
     for (ScaffoldCount& count : counts) count.means.emplace_back();
     each_once(found, [&](CompoundNumber compound, std::uint32_t scaffold) {
-        const std::optional<double> value = values.of(compound);
+        const std::optional<double> value = values->of(compound);
         if (!value) return;
         ++counts[scaffold].means.back().values;
         counts[scaffold].means.back().sum += *value;

@@ -1,0 +1,44 @@
+// Two R groups of a table against each other, for all faces.
+//
+// Errors: QueryError for a property that is not there. Threads: functions without state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "data/source/compound_source.h"
+#include "search/series/r_groups.h"
+
+namespace chemsieve::work {
+
+// What a cell tells of a column of numbers.
+struct CellValue {
+    enum class Which { mean, highest, lowest };
+
+    std::string column;
+    Which which = Which::mean;
+};
+
+struct RGroupCell {
+    std::size_t compounds = 0;
+    std::size_t values = 0;       // compounds that have one
+    std::optional<double> value;  // nothing: none has
+};
+
+struct RGroupMatrix {
+    std::vector<std::string> rows, columns;  // groups, those of most compounds first, of as many by text
+    std::vector<RGroupCell> cells;           // [row * columns.size() + column]
+
+    const RGroupCell& cell(std::size_t row, std::size_t column) const { return cells[row * columns.size() + column]; }
+};
+
+// `rows`, `columns`: numbers of R groups that the table has. `value`: nothing: compounds are counted. Nothing if
+// stopped.
+std::optional<RGroupMatrix> matrix_of(const series::RGroupTable& table, unsigned rows, unsigned columns,
+                                      const CompoundSource& source, const std::optional<CellValue>& value,
+                                      const std::stop_token& stop);
+
+}  // namespace chemsieve::work
