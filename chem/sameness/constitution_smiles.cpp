@@ -40,6 +40,10 @@ std::string constitution_smiles(const Constitution& constitution) {
         mol.addBond(bond.first, bond.second, type);
         if (type == RDKit::Bond::AROMATIC) mol.getBondBetweenAtoms(bond.first, bond.second)->setIsAromatic(true);
     }
+    // RDKit takes what has an aromatic bond for aromatic, also a dummy, and then writes no sign for the bond.
+    for (RDKit::Atom* atom : mol.atoms()) {
+        if (atom->getAtomicNum() == 0) atom->setIsAromatic(false);
+    }
     constexpr bool kStrict = false;
     mol.updatePropertyCache(kStrict);
     note_radicals(mol);

@@ -102,6 +102,8 @@ class CutMolecule {
             dummies_[{inside, outside}] = mol_.getNumAtoms();
             add_dummy(inside, label_of(inside, outside), old.getBondType());
             if (old.getIsAromatic()) mol_.getBondWithIdx(mol_.getNumBonds() - 1)->setIsAromatic(true);
+            // RDKit takes what has an aromatic bond for aromatic, and then writes no sign for the bond.
+            mol_.getAtomWithIdx(mol_.getNumAtoms() - 1)->setIsAromatic(false);
         } else {
             return;
         }

@@ -11,31 +11,59 @@ namespace chemsieve::series {
 namespace {
 
 using Atoms = std::vector<std::uint16_t>;
+using SlotsAt = std::vector<std::vector<std::uint16_t>>;  // by core atom
 
-// What is left of a compound without some of its atoms.
+constexpr std::uint16_t kOfCore = 0xffff, kOpen = 0xfffe;
+
+SlotsAt slots_at_atoms(const std::vector<CoreSlot>& slots) {
+    SlotsAt at;
+    for (std::uint16_t slot = 0; slot < slots.size(); ++slot) {
+        if (at.size() <= slots[slot].atom) at.resize(slots[slot].atom + std::size_t{1});
+        at[slots[slot].atom].push_back(slot);
+    }
+    return at;
+}
+
+// What is left of a compound without the atoms of its core: connected parts, and the bonds they hang by.
 struct Rest {
+    struct Bond {
+        std::uint16_t inside, outside;
+        std::uint8_t type;
+    };
     std::vector<Atoms> parts;
-    std::vector<std::uint16_t> part_of;  // by atom of the compound; kCore: none
-    static constexpr std::uint16_t kCore = 0xffff, kOpen = 0xfffe;
+    std::vector<std::vector<Bond>> bonds;  // by part, ascending by outside, then inside
+    std::vector<std::uint16_t> part_of;    // by atom of the compound; kOfCore: none
 };
 
 Rest rest_without(const BondedAtoms& compound, const Atoms& core) {
-    Rest rest{.parts = {}, .part_of = std::vector<std::uint16_t>(compound.size(), Rest::kOpen)};
-    for (const std::uint16_t atom : core) rest.part_of[atom] = Rest::kCore;
+    Rest rest{.parts = {}, .bonds = {}, .part_of = Atoms(compound.size(), kOpen)};
+    for (const std::uint16_t atom : core) rest.part_of[atom] = kOfCore;
     for (const std::uint16_t atom : core) {
         for (const BondTo& bond : compound.bonds(atom)) {
-            if (rest.part_of[bond.atom] != Rest::kOpen) continue;
+            if (rest.part_of[bond.atom] != kOpen) continue;
             const auto number = static_cast<std::uint16_t>(rest.parts.size());
             Atoms& part = rest.parts.emplace_back(1, bond.atom);
             rest.part_of[bond.atom] = number;
             for (std::size_t at = 0; at < part.size(); ++at) {
                 for (const BondTo& next : compound.bonds(part[at])) {
-                    if (rest.part_of[next.atom] != Rest::kOpen) continue;
+                    if (rest.part_of[next.atom] != kOpen) continue;
                     rest.part_of[next.atom] = number;
                     part.push_back(next.atom);
                 }
             }
         }
+    }
+    rest.bonds.resize(rest.parts.size());
+    for (const std::uint16_t atom : core) {
+        for (const BondTo& bond : compound.bonds(atom)) {
+            const std::uint16_t part = rest.part_of[bond.atom];
+            if (part != kOfCore) rest.bonds[part].push_back({atom, bond.atom, bond.type});
+        }
+    }
+    for (auto& bonds : rest.bonds) {
+        std::sort(bonds.begin(), bonds.end(), [](const Rest::Bond& a, const Rest::Bond& b) {
+            return a.outside != b.outside ? a.outside < b.outside : a.inside < b.inside;
+        });
     }
     return rest;
 }
@@ -43,12 +71,11 @@ Rest rest_without(const BondedAtoms& compound, const Atoms& core) {
 class WayFinder {
   public:
     WayFinder(const BondedAtoms& compound, const CoreWish& wish, const std::function<const Molecule&()>& molecule)
-        : compound_{compound}, wish_{wish}, molecule_{molecule} {
-        for (std::uint16_t slot = 0; slot < wish.slots.size(); ++slot) {
-            const std::uint16_t atom = wish.slots[slot].atom;
-            if (slots_at_.size() <= atom) slots_at_.resize(atom + std::size_t{1});
-            slots_at_[atom].push_back(slot);
-        }
+        : compound_{compound}, wish_{wish}, molecule_{molecule}, slots_at_{slots_at_atoms(wish.slots)} {
+        found_.groups.emplace_back();
+        core_atom_.resize(compound.size());
+        has_several_slots_ =
+            std::any_of(slots_at_.begin(), slots_at_.end(), [](const Atoms& slots) { return slots.size() > 1; });
     }
 
     CoreWays run(const std::vector<std::vector<int>>& embeddings) {
@@ -63,6 +90,7 @@ class WayFinder {
             if (wish_.all_matches || found_.matches.empty()) found_.matches.emplace_back();
             add_ways(atoms, some);
         }
+        for (std::vector<CoreWay>& match : found_.matches) leave_different(match);
         return std::move(found_);
     }
 
@@ -104,93 +132,133 @@ class WayFinder {
 
     void add_ways(const Atoms& atoms, const std::vector<Atoms>& embeddings) {
         rest_ = rest_without(compound_, atoms);
-        known_.clear();
+        known_.assign(rest_.parts.size(), {});
         for (const Atoms& embedding : embeddings) {
-            CoreWay way{.atoms = embedding, .bonds = {}, .slots = {}};
-            assign(way, 0);
+            for (std::size_t i = 0; i < embedding.size(); ++i) {
+                core_atom_[embedding[i]] = static_cast<std::uint16_t>(i);
+            }
+            slot_of_.clear();
+            if (has_several_slots_) {
+                assign(embedding, 0);
+            } else {
+                add_way(embedding);
+            }
         }
     }
 
     // Gives the parts at core atom `i` and those after it to slots, in each order where there are several slots.
-    void assign(CoreWay& way, std::size_t i) {
-        if (i == way.atoms.size()) return add_way(way);
-        std::vector<CoreBond> bonds;
-        std::vector<std::uint16_t> parts;
-        for (const BondTo& bond : compound_.bonds(way.atoms[i])) {
+    void assign(const Atoms& embedding, std::size_t i) {
+        if (i == embedding.size()) return add_way(embedding);
+        Atoms parts;
+        for (const BondTo& bond : compound_.bonds(embedding[i])) {
             const std::uint16_t part = rest_.part_of[bond.atom];
-            if (part == Rest::kCore) continue;
-            bonds.push_back({static_cast<std::uint16_t>(i), way.atoms[i], bond.atom, bond.type, 0});
-            if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
+            if (part != kOfCore && std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
         }
         const std::vector<std::uint16_t>& slots = slots_at_[i];
-        std::vector<std::uint16_t> places(std::max(parts.size(), slots.size()));
+        Atoms places(std::max(parts.size(), slots.size()));
         std::iota(places.begin(), places.end(), std::uint16_t{0});
-        const std::size_t before = way.bonds.size();
         do {
-            for (CoreBond bond : bonds) {
-                const auto part = static_cast<std::size_t>(
-                    std::find(parts.begin(), parts.end(), rest_.part_of[bond.outside]) - parts.begin());
-                bond.slot = slots[std::min<std::size_t>(places[part], slots.size() - 1)];
-                way.bonds.push_back(bond);
+            for (std::size_t k = 0; k < parts.size(); ++k) {
+                slot_of_[{static_cast<std::uint16_t>(i), parts[k]}] =
+                    slots[std::min<std::size_t>(places[k], slots.size() - 1)];
             }
-            assign(way, i + 1);
-            way.bonds.resize(before);
+            assign(embedding, i + 1);
         } while (slots.size() > 1 && std::next_permutation(places.begin(), places.end()));
     }
 
-    void add_way(const CoreWay& way) {
-        std::vector<std::vector<CoreBond>> bonds(rest_.parts.size());
-        for (const CoreBond& bond : way.bonds) bonds[rest_.part_of[bond.outside]].push_back(bond);
-        CoreWay added{.atoms = way.atoms,
-                      .bonds = way.bonds,
-                      .slots = std::vector<std::vector<std::uint32_t>>(wish_.slots.size())};
-        for (std::size_t part = 0; part < bonds.size(); ++part) {
-            const std::uint32_t piece = piece_of_part(part, bonds[part]);
-            std::vector<std::uint16_t> slots;
-            for (const CoreBond& bond : bonds[part]) slots.push_back(bond.slot);
-            std::sort(slots.begin(), slots.end());
-            slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
-            for (const std::uint16_t slot : slots) added.slots[slot].push_back(piece);
-        }
-        for (std::vector<std::uint32_t>& pieces : added.slots) std::sort(pieces.begin(), pieces.end());
-        found_.matches.back().push_back(std::move(added));
+    std::uint16_t slot_at(std::uint16_t core_atom, std::uint16_t part) const {
+        return has_several_slots_ ? slot_of_.at({core_atom, part}) : slots_at_[core_atom].front();
     }
 
-    // The place of its piece; made once for each part and the slots of its bonds.
-    std::uint32_t piece_of_part(std::size_t part, std::vector<CoreBond> bonds) {
-        const std::uint16_t first = bonds.front().slot;
+    void add_way(const Atoms& embedding) {
+        in_slot_.resize(wish_.slots.size());
+        for (std::vector<std::uint32_t>& pieces : in_slot_) pieces.clear();
+        for (std::uint16_t part = 0; part < rest_.parts.size(); ++part) {
+            slots_.clear();
+            for (const Rest::Bond& bond : rest_.bonds[part]) slots_.push_back(slot_at(core_atom_[bond.inside], part));
+            const std::uint32_t piece = piece_of_part(part);
+            std::sort(slots_.begin(), slots_.end());
+            slots_.erase(std::unique(slots_.begin(), slots_.end()), slots_.end());
+            for (const std::uint16_t slot : slots_) in_slot_[slot].push_back(piece);
+        }
+        CoreWay& way =
+            found_.matches.back().emplace_back(CoreWay{.atoms = embedding, .groups = {}, .slots_of_bonds = {}});
+        way.groups.reserve(in_slot_.size());
+        for (std::vector<std::uint32_t>& pieces : in_slot_) way.groups.push_back(group_of(pieces));
+        if (!has_several_slots_) return;
+        for (std::uint16_t i = 0; i < embedding.size(); ++i) {
+            for (const BondTo& bond : compound_.bonds(embedding[i])) {
+                const std::uint16_t part = rest_.part_of[bond.atom];
+                if (part != kOfCore) way.slots_of_bonds.push_back(slot_at(i, part));
+            }
+        }
+    }
+
+    std::uint32_t group_of(std::vector<std::uint32_t>& pieces) {
+        if (pieces.empty()) return 0;
+        std::sort(pieces.begin(), pieces.end());
+        for (std::uint32_t group = 1; group < found_.groups.size(); ++group) {
+            if (found_.groups[group] == pieces) return group;
+        }
+        found_.groups.push_back(pieces);
+        return static_cast<std::uint32_t>(found_.groups.size() - 1);
+    }
+
+    // The place of its piece, by `slots_` of its bonds; cut once for each part and slots.
+    std::uint32_t piece_of_part(std::uint16_t part) {
         const bool is_in_one =
-            std::all_of(bonds.begin(), bonds.end(), [&](const CoreBond& bond) { return bond.slot == first; });
-        std::sort(bonds.begin(), bonds.end(), [](const CoreBond& a, const CoreBond& b) {
-            return a.outside != b.outside ? a.outside < b.outside : a.inside < b.inside;
-        });
-        std::vector<std::uint16_t> key{static_cast<std::uint16_t>(part)};
-        for (const CoreBond& bond : bonds) key.push_back(is_in_one ? 0 : static_cast<std::uint16_t>(bond.slot + 1));
-        const auto [found, is_new] = known_.emplace(key, static_cast<std::uint32_t>(found_.pieces.size()));
-        if (!is_new) return found->second;
+            std::all_of(slots_.begin(), slots_.end(), [&](std::uint16_t slot) { return slot == slots_.front(); });
+        labels_.clear();
+        for (const std::uint16_t slot : slots_) labels_.push_back(is_in_one ? 0 : static_cast<std::uint16_t>(slot + 1));
+        for (const auto& [labels, piece] : known_[part]) {
+            if (labels == labels_) return piece;
+        }
+        const std::vector<Rest::Bond>& bonds = rest_.bonds[part];
         CutPart cut{.atoms = rest_.parts[part], .cuts = {}};
         for (std::size_t i = 0; i < bonds.size(); ++i) {
-            cut.cuts.push_back({bonds[i].outside, bonds[i].inside, bonds[i].type, key[i + 1]});
+            cut.cuts.push_back({bonds[i].outside, bonds[i].inside, bonds[i].type, labels_[i]});
         }
-        SlotPiece piece{.piece = cut_piece(compound_, cut, molecule_), .kind = {}};
-        if (is_in_one) {
-            piece.kind = piece.piece.form;
-        } else {
+        SlotPiece made{.piece = cut_piece(compound_, cut, molecule_), .kind = {}};
+        if (!is_in_one) {
             for (Cut& one : cut.cuts) one.label = 0;
-            piece.kind = cut_piece(compound_, cut, molecule_).form;
+            made.kind = cut_piece(compound_, cut, molecule_).form;
+        } else {
+            made.kind = made.piece.form;
         }
-        found_.pieces.push_back(std::move(piece));
-        return found->second;
+        const std::uint32_t place = place_of(std::move(made));
+        known_[part].emplace_back(labels_, place);
+        return place;
+    }
+
+    std::uint32_t place_of(SlotPiece made) {
+        for (std::uint32_t i = 0; i < found_.pieces.size(); ++i) {
+            if (found_.pieces[i].piece.form == made.piece.form) return i;
+        }
+        found_.pieces.push_back(std::move(made));
+        return static_cast<std::uint32_t>(found_.pieces.size() - 1);
+    }
+
+    static void leave_different(std::vector<CoreWay>& match) {
+        std::stable_sort(match.begin(), match.end(),
+                         [](const CoreWay& a, const CoreWay& b) { return a.groups < b.groups; });
+        const auto end = std::unique(match.begin(), match.end(),
+                                     [](const CoreWay& a, const CoreWay& b) { return a.groups == b.groups; });
+        match.erase(end, match.end());
     }
 
     const BondedAtoms& compound_;
     const CoreWish& wish_;
     const std::function<const Molecule&()>& molecule_;
-    std::vector<std::vector<std::uint16_t>> slots_at_;  // by core atom
+    const SlotsAt slots_at_;
+    bool has_several_slots_ = false;
     CoreWays found_;
-    // Of the set of atoms that is looked at:
+    // Of the set of atoms and the embedding that are looked at:
     Rest rest_;
-    std::map<std::vector<std::uint16_t>, std::uint32_t> known_;  // pieces by part and labels
+    std::vector<std::vector<std::pair<Atoms, std::uint32_t>>> known_;  // by part: labels of its bonds, and its piece
+    Atoms core_atom_;                                                  // by atom of the compound
+    std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> slot_of_;  // by core atom and part
+    std::vector<std::vector<std::uint32_t>> in_slot_;
+    Atoms slots_, labels_;  // of the bonds of a part
 };
 
 }  // namespace
@@ -203,6 +271,20 @@ std::vector<CoreSlot> slots_of(const std::vector<std::vector<unsigned>>& labels)
         for (const unsigned label : labels[atom]) slots.push_back({number, true, label});
     }
     return slots;
+}
+
+std::vector<CoreBond> bonds_of_way(const CoreWay& way, const BondedAtoms& compound,
+                                   const std::vector<CoreSlot>& slots) {
+    const SlotsAt at = slots_at_atoms(slots);
+    std::vector<CoreBond> bonds;
+    for (std::size_t i = 0; i < way.atoms.size(); ++i) {
+        for (const BondTo& bond : compound.bonds(way.atoms[i])) {
+            if (std::find(way.atoms.begin(), way.atoms.end(), bond.atom) != way.atoms.end()) continue;
+            const std::uint16_t slot = way.slots_of_bonds.empty() ? at[i].front() : way.slots_of_bonds[bonds.size()];
+            bonds.push_back({way.atoms[i], bond.atom, bond.type, slot});
+        }
+    }
+    return bonds;
 }
 
 CoreWays ways_of(const std::vector<std::vector<int>>& embeddings, const BondedAtoms& compound, const CoreWish& wish,

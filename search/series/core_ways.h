@@ -27,31 +27,26 @@ struct CoreSlot {
 // Slots ascend by their atoms. `labels`: by core atom (chem/query_features/group_labels.h).
 std::vector<CoreSlot> slots_of(const std::vector<std::vector<unsigned>>& labels);
 
-// A bond from the core to a part.
-struct CoreBond {
-    std::uint16_t core_atom;  // of the core
-    std::uint16_t inside;     // the atom of the compound that it is
-    std::uint16_t outside;
-    std::uint8_t type;  // RDKit's
-    std::uint16_t slot;
-};
-
-struct CoreWay {
-    std::vector<std::uint16_t> atoms;               // of the compound, by core atom
-    std::vector<CoreBond> bonds;                    // in the order of the core's atoms
-    std::vector<std::vector<std::uint32_t>> slots;  // pieces in each, places in CoreWays::pieces, ascending
-};
-
 // Labels of pieces: in one slot alone they have 0, in several the slot's number plus one.
 struct SlotPiece {
     Piece piece;
     std::string kind;  // the form without regard to slots
 };
 
+struct CoreWay {
+    std::vector<std::uint16_t> atoms;   // of the compound, by core atom
+    std::vector<std::uint32_t> groups;  // by slot, places in CoreWays::groups
+    // Only where an atom of the core has several slots: the slot of each bond that leaves the core, in the order of the
+    // core's atoms and their bonds.
+    std::vector<std::uint16_t> slots_of_bonds;
+};
+
 struct CoreWays {
-    std::vector<SlotPiece> pieces;
-    std::vector<std::vector<CoreWay>> matches;  // one, or with `all_matches` one for each set of atoms; ways of each
-    bool is_complete = true;                    // false: there may be further ways
+    std::vector<SlotPiece> pieces;                   // each once
+    std::vector<std::vector<std::uint32_t>> groups;  // pieces that stand in a slot together, ascending; 0: none
+    // One, or with `all_matches` one for each set of atoms: its ways, of those with the same groups one.
+    std::vector<std::vector<CoreWay>> matches;
+    bool is_complete = true;  // false: there may be further ways
 };
 
 struct CoreWish {
@@ -59,6 +54,14 @@ struct CoreWish {
     bool all_matches = false;     // else only sets of atoms from which the fewest bonds go to parts, labels apart
     bool only_at_labels = false;  // nothing may hang elsewhere
 };
+
+// A bond from the core to what hangs there.
+struct CoreBond {
+    std::uint16_t inside, outside;  // atoms of the compound
+    std::uint8_t type;              // RDKit's
+    std::uint16_t slot;
+};
+std::vector<CoreBond> bonds_of_way(const CoreWay& way, const BondedAtoms& compound, const std::vector<CoreSlot>& slots);
 
 // `embeddings`: of the core in the compound, all of them. Without matches that are wished there are none.
 CoreWays ways_of(const std::vector<std::vector<int>>& embeddings, const BondedAtoms& compound, const CoreWish& wish,

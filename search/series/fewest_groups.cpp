@@ -44,18 +44,22 @@ class Chooser {
 
     // Classes ascend by their ways, so that their order is not that of the compounds.
     void make_classes() {
-        std::map<std::vector<std::uint32_t>, std::vector<std::size_t>> by_ways;
-        for (std::size_t c = 0; c < all_.compounds(); ++c) {
-            const auto begin = all_.ways.begin() + static_cast<std::ptrdiff_t>(all_.begins[c] * all_.positions);
-            const auto end = all_.ways.begin() + static_cast<std::ptrdiff_t>(all_.begins[c + 1] * all_.positions);
-            by_ways[std::vector<std::uint32_t>(begin, end)].push_back(c);
-        }
-        class_of_.resize(all_.compounds());
-        for (const auto& [ways, compounds] : by_ways) {
-            for (const std::size_t c : compounds) class_of_[c] = classes_.size();
-            const std::size_t first = compounds.front();
-            classes_.push_back(
-                {all_.begins[first], all_.begins[first + 1], static_cast<std::uint32_t>(compounds.size())});
+        const auto ways = [&](std::size_t c) {
+            return std::span{all_.ways}.subspan(all_.begins[c] * all_.positions,
+                                                (all_.begins[c + 1] - all_.begins[c]) * all_.positions);
+        };
+        std::vector<std::size_t> order(all_.compounds());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::sort(order.begin(), order.end(),
+                  [&](std::size_t a, std::size_t b) { return std::ranges::lexicographical_compare(ways(a), ways(b)); });
+        class_of_.resize(order.size());
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const std::size_t c = order[i];
+            if (i == 0 || !std::ranges::equal(ways(order[i - 1]), ways(c))) {
+                classes_.push_back({all_.begins[c], all_.begins[c + 1], 0});
+            }
+            ++classes_.back().compounds;
+            class_of_[c] = classes_.size() - 1;
         }
     }
 

@@ -30,13 +30,20 @@ std::vector<std::uint32_t> positions_alike(const GroupWays& all) {
     return region;
 }
 
+double logarithm(std::uint32_t n) {
+    static const std::vector<double> small = [] {
+        std::vector<double> all(4096);
+        for (std::size_t i = 1; i < all.size(); ++i) all[i] = std::log(static_cast<double>(i));
+        return all;
+    }();
+    return n < small.size() ? small[n] : std::log(static_cast<double>(n));
+}
+
 }  // namespace
 
 double Columns::frequency_of(Way way) const {
     double sum = 0;
-    for (std::size_t p = 0; p < way.size(); ++p) {
-        if (const std::uint32_t n = count(p, way[p]); n > 0) sum += std::log(static_cast<double>(n));
-    }
+    for (std::size_t p = 0; p < way.size(); ++p) sum += logarithm(count(p, way[p]));
     return sum;
 }
 

@@ -8,18 +8,17 @@ namespace chemsieve::series {
 void GroupNumbers::add(const CoreWays& ways, const std::vector<CoreWay>& match) {
     std::vector<std::uint32_t> numbers;
     for (const SlotPiece& piece : ways.pieces) numbers.push_back(number_of(piece));
-    std::map<std::vector<std::uint32_t>, std::uint32_t> different;
-    for (std::uint32_t i = 0; i < match.size(); ++i) {
-        std::vector<std::uint32_t> groups;
-        for (const std::vector<std::uint32_t>& slot : match[i].slots) {
-            std::vector<std::uint32_t> pieces;
-            for (const std::uint32_t piece : slot) pieces.push_back(numbers[piece]);
-            groups.push_back(group_of(std::move(pieces)));
-        }
-        different.emplace(std::move(groups), i);
+    std::vector<std::uint32_t> groups;
+    for (const std::vector<std::uint32_t>& group : ways.groups) {
+        std::vector<std::uint32_t> pieces;
+        for (const std::uint32_t piece : group) pieces.push_back(numbers[piece]);
+        groups.push_back(group_of(std::move(pieces)));
     }
-    for (const auto& [groups, place] : different) taken_.push_back({groups, place});
-    begins_.push_back(taken_.size());
+    for (std::uint32_t i = 0; i < match.size(); ++i) {
+        for (const std::uint32_t group : match[i].groups) ways_.push_back(groups[group]);
+        places_.push_back(i);
+    }
+    begins_.push_back(places_.size());
 }
 
 std::uint32_t GroupNumbers::number_of(const SlotPiece& piece) {
@@ -64,18 +63,24 @@ GroupWays GroupNumbers::finish(std::size_t slots) {
         groups.push_back(std::move(groups_[old]));
     }
     groups_ = std::move(groups);
+    for (std::uint32_t& group : ways_) group = numbers[group];
+    all.ways.resize(ways_.size());
+    const auto way = [&](std::uint64_t i) { return std::span{ways_}.subspan(i * slots, slots); };
+    std::vector<std::uint64_t> sorted(places_.size());
+    std::iota(sorted.begin(), sorted.end(), std::uint64_t{0});
     for (std::size_t i = 0; i + 1 < begins_.size(); ++i) {
-        for (std::uint64_t way = begins_[i]; way < begins_[i + 1]; ++way) {
-            for (std::uint32_t& group : taken_[way].groups) group = numbers[group];
-        }
-        std::sort(taken_.begin() + static_cast<std::ptrdiff_t>(begins_[i]),
-                  taken_.begin() + static_cast<std::ptrdiff_t>(begins_[i + 1]),
-                  [](const Taken& a, const Taken& b) { return a.groups < b.groups; });
+        std::sort(sorted.begin() + static_cast<std::ptrdiff_t>(begins_[i]),
+                  sorted.begin() + static_cast<std::ptrdiff_t>(begins_[i + 1]), [&](std::uint64_t a, std::uint64_t b) {
+                      return std::ranges::lexicographical_compare(way(a), way(b));
+                  });
     }
-    for (Taken& taken : taken_) {
-        all.ways.insert(all.ways.end(), taken.groups.begin(), taken.groups.end());
-        std::vector<std::uint32_t>().swap(taken.groups);
+    std::vector<std::uint32_t> places;
+    for (std::uint64_t i = 0; i < sorted.size(); ++i) {
+        std::ranges::copy(way(sorted[i]), all.ways.begin() + static_cast<std::ptrdiff_t>(i * slots));
+        places.push_back(places_[sorted[i]]);
     }
+    places_ = std::move(places);
+    std::vector<std::uint32_t>().swap(ways_);
     all.begins = std::move(begins_);
     return all;
 }

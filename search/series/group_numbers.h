@@ -16,13 +16,13 @@ namespace chemsieve::series {
 
 class GroupNumbers {
   public:
-    // The ways of a match; equal ones are kept once.
+    // The ways of a match, which have different groups.
     void add(const CoreWays& ways, const std::vector<CoreWay>& match);
 
     // What was added, with numbers that do not depend on the order; nothing is added after it.
     GroupWays finish(std::size_t slots);
     // Which way of its match one of these is.
-    std::uint32_t place_in_match(std::uint64_t way) const { return taken_[way].place; }
+    std::uint32_t place_in_match(std::uint64_t way) const { return places_[way]; }
 
     // By number: pieces of a group, ascending.
     const std::vector<std::uint32_t>& pieces_of(std::uint32_t group) const { return groups_[group]; }
@@ -37,11 +37,8 @@ class GroupNumbers {
     std::unordered_map<std::string, std::uint32_t> by_form_, by_kind_;
     std::vector<std::vector<std::uint32_t>> groups_{{}};  // 0 is none
     std::map<std::vector<std::uint32_t>, std::uint32_t> by_pieces_{{{}, 0}};
-    struct Taken {
-        std::vector<std::uint32_t> groups;  // by slot
-        std::uint32_t place;                // in its match
-    };
-    std::vector<Taken> taken_;
+    std::vector<std::uint32_t> ways_;       // groups by slot, way by way
+    std::vector<std::uint32_t> places_;     // by way, in its match
     std::vector<std::uint64_t> begins_{0};  // by match
 };
 

@@ -90,7 +90,7 @@ class RGroupRows::OfCore {
         });
     }
 
-    const KeptWay& way_of(std::size_t match) const {
+    const CoreWay& way_of(std::size_t match) const {
         return matches_[match].ways[numbers_.place_in_match(ways_.chosen.ways[match])];
     }
 
@@ -113,10 +113,11 @@ class RGroupRows::OfCore {
         for (std::size_t i = 0; i < cuts.size(); ++i) add_row(first + i, cuts[i]);
     }
 
-    CoreCut cut(CutCompound& compound, const KeptWay& way, std::span<const std::uint32_t> groups) const {
+    CoreCut cut(CutCompound& compound, const CoreWay& way, std::span<const std::uint32_t> groups) const {
         CoreCut made{.piece = {}, .has_hydrogen = std::vector<char>(slots_.size()), .remarks = {}};
         CutPart part{.atoms = way.atoms, .cuts = {}};
-        for (const CoreBond& bond : way.bonds) {
+        const std::vector<CoreBond> bonds = bonds_of_way(way, compound.atoms(), slots_);
+        for (const CoreBond& bond : bonds) {
             part.cuts.push_back({bond.inside, bond.outside, bond.type, column(bond.slot)});
         }
         std::vector<unsigned> hydrogens(way.atoms.size());
@@ -129,13 +130,21 @@ class RGroupRows::OfCore {
             part.cuts.push_back({way.atoms[slots_[slot].atom], Cut::kHydrogen, kSingleBond, column(slot)});
         }
         made.piece = cut_piece(compound.atoms(), part, [&]() -> const Molecule& { return compound.molecule(); });
-        made.remarks = remarks_on(compound.atoms(), way);
+        made.remarks = remarks_on(compound, way, bonds);
         return made;
     }
     std::uint16_t column(std::size_t slot) const { return static_cast<std::uint16_t>(columns_[slot]); }
 
-    std::string remarks_on(const BondedAtoms& compound, const KeptWay& way) const {
+    // What the groups and the core do not show.
+    std::string remarks_on(CutCompound& cut, const CoreWay& way, const std::vector<CoreBond>& bonds) const {
         std::vector<std::string> remarks;
+        add_closing_bonds(cut.atoms(), way, remarks);
+        add_directions(cut.atoms(), bonds, remarks);
+        add_components(cut, way, remarks);
+        return joined(remarks, "; ");
+    }
+
+    void add_closing_bonds(const BondedAtoms& compound, const CoreWay& way, std::vector<std::string>& remarks) const {
         for (std::size_t i = 0; i < way.atoms.size(); ++i) {
             for (const BondTo& bond : compound.bonds(way.atoms[i])) {
                 const auto found = std::find(way.atoms.begin(), way.atoms.end(), bond.atom);
@@ -145,7 +154,10 @@ class RGroupRows::OfCore {
                                   " of the core");
             }
         }
-        for (const CoreBond& bond : way.bonds) {
+    }
+    void add_directions(const BondedAtoms& compound, const std::vector<CoreBond>& bonds,
+                        std::vector<std::string>& remarks) const {
+        for (const CoreBond& bond : bonds) {
             if (bond.type != kDoubleBond) continue;
             for (const BondTo& of_compound : compound.bonds(bond.inside)) {
                 if (of_compound.atom != bond.outside || of_compound.is_plain) continue;
@@ -153,7 +165,33 @@ class RGroupRows::OfCore {
                                   " not shown");
             }
         }
-        return joined(remarks, "; ");
+    }
+    // Components without the core, such as counter ions.
+    static void add_components(CutCompound& cut, const CoreWay& way, std::vector<std::string>& remarks) {
+        const BondedAtoms& compound = cut.atoms();
+        std::vector<char> is_seen(compound.size());
+        std::vector<std::string> components;
+        const auto component_with = [&](std::uint16_t first) {
+            std::vector<std::uint16_t> atoms{first};
+            is_seen[first] = 1;
+            for (std::size_t at = 0; at < atoms.size(); ++at) {
+                for (const BondTo& bond : compound.bonds(atoms[at])) {
+                    if (is_seen[bond.atom]) continue;
+                    is_seen[bond.atom] = 1;
+                    atoms.push_back(bond.atom);
+                }
+            }
+            return atoms;
+        };
+        if (!way.atoms.empty()) component_with(way.atoms.front());
+        for (std::uint16_t atom = 0; atom < compound.size(); ++atom) {
+            if (is_seen[atom]) continue;
+            Piece piece = cut_piece(compound, {.atoms = component_with(atom), .cuts = {}},
+                                    [&]() -> const Molecule& { return cut.molecule(); });
+            components.push_back(text_of(piece));
+        }
+        std::sort(components.begin(), components.end());
+        if (!components.empty()) remarks.push_back("beside it " + joined(components, "."));
     }
     bool has_bond(std::size_t a, std::size_t b) const {
         const auto bonds = core_atoms_.bonds(a);

@@ -17,16 +17,10 @@
 
 namespace chemsieve::series {
 
-// A way in which a core was found in a compound.
-struct KeptWay {
-    std::vector<std::uint16_t> atoms;  // of the compound, by core atom
-    std::vector<CoreBond> bonds;
-};
-
 struct FoundMatch {
     CompoundNumber compound{};
     std::uint32_t match = 1;
-    std::vector<KeptWay> ways;
+    std::vector<CoreWay> ways;  // without their groups
 };
 
 struct DecidedWays {

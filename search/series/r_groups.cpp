@@ -173,7 +173,9 @@ class RGroupFinder {
         for (std::vector<CoreWay>& match : made.ways.matches) {
             numbers_.add(made.ways, match);
             FoundMatch& found = matches_.emplace_back(FoundMatch{compound, ++number, {}});
-            for (CoreWay& way : match) found.ways.push_back({std::move(way.atoms), std::move(way.bonds)});
+            for (CoreWay& way : match) {
+                found.ways.push_back({std::move(way.atoms), {}, std::move(way.slots_of_bonds)});
+            }
         }
     }
 
