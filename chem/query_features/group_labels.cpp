@@ -1,5 +1,6 @@
 #include "chem/query_features/group_labels.h"
 
+#include <GraphMol/MolOps.h>
 #include <GraphMol/RWMol.h>
 
 #include <algorithm>
@@ -42,6 +43,10 @@ LabelledCore without_labels(const Molecule& query, bool bare_dummies) {
         core->removeAtom(static_cast<unsigned>(i));
         labels.erase(labels.begin() + static_cast<std::ptrdiff_t>(i));
     }
+    // Taking atoms away makes RDKit forget rings and valences.
+    constexpr bool kStrict = false;
+    core->updatePropertyCache(kStrict);
+    RDKit::MolOps::symmetrizeSSSR(*core);
     for (std::vector<unsigned>& of_atom : labels) std::sort(of_atom.begin(), of_atom.end());
     return {Molecule{core, {query.remarks().begin(), query.remarks().end()}}, std::move(labels)};
 }

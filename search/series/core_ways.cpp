@@ -287,6 +287,31 @@ std::vector<CoreBond> bonds_of_way(const CoreWay& way, const BondedAtoms& compou
     return bonds;
 }
 
+std::vector<HangingPart> hanging_parts(const CoreWay& way, const std::vector<CoreBond>& bonds,
+                                       const BondedAtoms& compound, const std::function<const Molecule&()>& molecule) {
+    const Rest rest = rest_without(compound, way.atoms);
+    std::vector<HangingPart> parts(rest.parts.size());
+    for (std::size_t i = 0; i < bonds.size(); ++i) {
+        HangingPart& part = parts[rest.part_of[bonds[i].outside]];
+        part.bonds.push_back(i);
+        part.slots.push_back(bonds[i].slot);
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        HangingPart& part = parts[i];
+        std::sort(part.slots.begin(), part.slots.end());
+        part.slots.erase(std::unique(part.slots.begin(), part.slots.end()), part.slots.end());
+        const bool is_in_one = part.slots.size() == 1;
+        part.cut.atoms = rest.parts[i];
+        for (const std::size_t bond : part.bonds) {
+            const auto label = static_cast<std::uint16_t>(is_in_one ? 0 : bonds[bond].slot + 1);
+            part.cut.cuts.push_back({bonds[bond].outside, bonds[bond].inside, bonds[bond].type, label});
+        }
+        Piece piece = cut_piece(compound, part.cut, molecule);
+        part.text = text_of(piece);
+    }
+    return parts;
+}
+
 CoreWays ways_of(const std::vector<std::vector<int>>& embeddings, const BondedAtoms& compound, const CoreWish& wish,
                  const std::function<const Molecule&()>& molecule) {
     return WayFinder{compound, wish, molecule}.run(embeddings);

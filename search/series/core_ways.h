@@ -63,6 +63,16 @@ struct CoreBond {
 };
 std::vector<CoreBond> bonds_of_way(const CoreWay& way, const BondedAtoms& compound, const std::vector<CoreSlot>& slots);
 
+// A part that hangs at the core.
+struct HangingPart {
+    std::string text;                  // as SlotPiece has it
+    CutPart cut;                       // with a cut for each of its bonds
+    std::vector<std::uint16_t> slots;  // ascending
+    std::vector<std::size_t> bonds;    // places in those of the way
+};
+std::vector<HangingPart> hanging_parts(const CoreWay& way, const std::vector<CoreBond>& bonds,
+                                       const BondedAtoms& compound, const std::function<const Molecule&()>& molecule);
+
 // `embeddings`: of the core in the compound, all of them. Without matches that are wished there are none.
 CoreWays ways_of(const std::vector<std::vector<int>>& embeddings, const BondedAtoms& compound, const CoreWish& wish,
                  const std::function<const Molecule&()>& molecule);

@@ -51,7 +51,7 @@ std::string with_labels(std::string_view text, const std::function<unsigned(unsi
     constexpr unsigned kFirstIsotope = kIsotopeOfNoLabel;
     std::string result;
     while (!text.empty()) {
-        const std::size_t open = text.find("[1");
+        const std::size_t open = text.find('[');
         result += text.substr(0, open);
         if (open == std::string_view::npos) break;
         text.remove_prefix(open);

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "match/reading/classify.h"
+#include "search/series/bond_numbers.h"
 #include "search/series/cut_compound.h"
 #include "search/series/cut_part.h"
 
@@ -68,6 +69,7 @@ class RGroupRows::OfCore {
     struct CoreCut {
         Piece piece;
         std::vector<char> has_hydrogen;  // by slot without a group
+        std::vector<std::string> texts;  // of groups, by slot, where several parts hang at one; else empty
         std::string remarks;
     };
 
@@ -114,12 +116,19 @@ class RGroupRows::OfCore {
     }
 
     CoreCut cut(CutCompound& compound, const CoreWay& way, std::span<const std::uint32_t> groups) const {
-        CoreCut made{.piece = {}, .has_hydrogen = std::vector<char>(slots_.size()), .remarks = {}};
+        CoreCut made{.piece = {}, .has_hydrogen = std::vector<char>(slots_.size()), .texts = {}, .remarks = {}};
         CutPart part{.atoms = way.atoms, .cuts = {}};
         const std::vector<CoreBond> bonds = bonds_of_way(way, compound.atoms(), slots_);
-        for (const CoreBond& bond : bonds) {
-            part.cuts.push_back({bond.inside, bond.outside, bond.type, column(bond.slot)});
+        BondNumbers numbers{.labels = {}, .texts = {}};
+        if (has_place_of_several(bonds)) {
+            numbers = numbers_at_places(compound, way, bonds, columns_);
+        } else {
+            for (const CoreBond& bond : bonds) numbers.labels.push_back(column(bond.slot));
         }
+        for (std::size_t i = 0; i < bonds.size(); ++i) {
+            part.cuts.push_back({bonds[i].inside, bonds[i].outside, bonds[i].type, numbers.labels[i]});
+        }
+        made.texts = std::move(numbers.texts);
         std::vector<unsigned> hydrogens(way.atoms.size());
         for (std::size_t i = 0; i < hydrogens.size(); ++i) hydrogens[i] = compound.atoms().atom(way.atoms[i]).hydrogens;
         for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
@@ -212,7 +221,7 @@ class RGroupRows::OfCore {
             if (columns_[slot] == 0) continue;
             std::vector<std::string>& of_column = texts[columns_[slot]];
             if (groups[slot] != kNoGroup) {
-                of_column.push_back(group_text(groups[slot], slot));
+                of_column.push_back(cut.texts.empty() ? group_text(groups[slot], slot) : cut.texts[slot]);
             } else if (cut.has_hydrogen[slot]) {
                 of_column.push_back("[H]" + label_text(columns_[slot]));
             }

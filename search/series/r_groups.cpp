@@ -9,6 +9,7 @@
 #include "search/series/cut_compound.h"
 #include "search/series/group_numbers.h"
 #include "search/series/r_group_rows.h"
+#include "search/series/scaffold.h"
 
 namespace chemsieve::series {
 
@@ -16,7 +17,6 @@ namespace {
 
 constexpr std::size_t kCompoundsTogether = 4096;
 constexpr std::size_t kMostEmbeddings = 20'000;  // of the core in a compound
-constexpr std::uint64_t kChoosingSteps = 20'000'000;
 
 // What a compound of the window under way has.
 struct Made {
@@ -50,6 +50,7 @@ class RGroupFinder {
         std::vector<Query> queries;
         for (std::size_t i = 0; i < wish_.cores.size(); ++i) {
             queries.push_back(Query::core(wish_.cores[i], source_.recipe(), labels[i]));
+            check_connected(wish_.cores[i], queries.back());
         }
         for (core_ = 0; core_ < queries.size(); ++core_) {
             slots_ = slots_of(labels[core_]);
@@ -61,6 +62,12 @@ class RGroupFinder {
     RGroupTable take() { return std::move(table_); }
 
   private:
+    static void check_connected(const QueryText& text, const Query& core) {
+        const BondedAtoms atoms{core.molecule()};
+        if (components_of(atoms).size() > 1) {
+            throw QueryError{"core " + text.id + " consists of several pieces; a core is one piece"};
+        }
+    }
     void progress(double within_core) const {
         const auto cores = static_cast<double>(wish_.cores.size());
         if (events_.progress) events_.progress((static_cast<double>(core_) + within_core) / cores);
@@ -84,7 +91,7 @@ class RGroupFinder {
         }
         if (stop_.stop_requested()) return false;
         const GroupWays all = numbers_.finish(slots_.size());
-        const ChosenWays chosen = fewest_groups(all, kChoosingSteps, stop_);
+        const ChosenWays chosen = fewest_groups(all, wish_.steps, stop_);
         table_.cores.push_back({.compounds = taken_.size() - before,
                                 .groups = chosen.groups,
                                 .at_least = chosen.at_least,

@@ -34,6 +34,7 @@ struct RGroupWish {
     unsigned jobs = 0;                                         // threads; 0: all cores
     std::optional<std::chrono::milliseconds> time_limit = {};  // for finding compounds; then those found so far
     std::shared_ptr<const CompoundSelection> among = nullptr;  // nullptr: all
+    std::uint64_t steps = 5'000'000;                           // for each core, see fewest_groups()
 };
 
 // Places in RGroupTable::texts; of these 0 is empty: neither group nor hydrogen.
