@@ -128,12 +128,12 @@ class RgroupsCommand : public Command {
         const auto matrix = work::matrix_of(found, rows, columns, library, value, context.stop);
         if (!matrix) return cancelled(context, "nothing was written");
         std::vector<TableColumn> titles{{"R" + std::to_string(rows)}};
-        for (const std::string& group : matrix->columns) titles.push_back({group.empty() ? "none" : group, true});
+        for (const std::string& group : matrix->columns) titles.push_back({told(group), true});
         Output output{output_, context.streams.out};
         const OutputFormat format = table_.format(output_);
         const auto writer = make_table_writer(format, output.stream(), titles, table_.style(format));
         for (std::size_t row = 0; row < matrix->rows.size(); ++row) {
-            std::vector<std::string> cells{matrix->rows[row]};
+            std::vector<std::string> cells{told(matrix->rows[row])};
             for (std::size_t column = 0; column < matrix->columns.size(); ++column) {
                 cells.push_back(text_of(matrix->cell(row, column), value.has_value()));
             }
@@ -146,6 +146,8 @@ class RgroupsCommand : public Command {
         return matrix->rows.empty() ? Exit::nothing_found : Exit::done;
     }
 
+    // A title needs a text where there is neither a group nor hydrogen.
+    static std::string told(const std::string& group) { return group.empty() ? "none" : group; }
     static std::string text_of(const work::RGroupCell& cell, bool has_value) {
         if (!has_value) return cell.compounds > 0 ? std::to_string(cell.compounds) : "";
         char text[32] = "";
