@@ -83,6 +83,7 @@ class Libraries {
 void define_families(py::module_& module);
 void define_picks(py::module_& module);
 void define_neighbours(py::module_& module);
+void define_r_groups(py::module_& module);
 void define_scaffolds(py::module_& module);
 
 }  // namespace chemsieve::python

@@ -375,6 +375,7 @@ PYBIND11_MODULE(_chemsieve, module) {
     define_families(module);
     define_picks(module);
     define_neighbours(module);
+    define_r_groups(module);
     define_scaffolds(module);
     define_explanations(module);
     module.attr("version") = kVersion;

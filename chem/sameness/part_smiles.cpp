@@ -149,7 +149,7 @@ class CutMolecule {
         }
     }
 
-    // Of an atom beside one of the part: its own or its dummy's.
+    // Where an atom beside one of the part is: its own place or its dummy's.
     int place_of(int side, unsigned inside) const {
         if (places_[static_cast<std::size_t>(side)] != kNowhere) return places_[static_cast<std::size_t>(side)];
         const auto found = dummies_.find({static_cast<std::uint16_t>(inside), static_cast<std::uint16_t>(side)});

@@ -11,7 +11,7 @@ namespace chemsieve::series {
 namespace {
 
 constexpr unsigned kNextAtPlace = 1000;
-constexpr int kMostOrders = 720;  // of the bonds of a part that are tried
+constexpr int kMostOrders = 720;  // in which the bonds of a part are tried
 
 class Numbering {
   public:

@@ -252,13 +252,13 @@ class WayFinder {
     const SlotsAt slots_at_;
     bool has_several_slots_ = false;
     CoreWays found_;
-    // Of the set of atoms and the embedding that are looked at:
+    // About the set of atoms and the embedding that are looked at:
     Rest rest_;
     std::vector<std::vector<std::pair<Atoms, std::uint32_t>>> known_;  // by part: labels of its bonds, and its piece
     Atoms core_atom_;                                                  // by atom of the compound
     std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> slot_of_;  // by core atom and part
     std::vector<std::vector<std::uint32_t>> in_slot_;
-    Atoms slots_, labels_;  // of the bonds of a part
+    Atoms slots_, labels_;  // those of the bonds of a part
 };
 
 }  // namespace

@@ -19,7 +19,7 @@
 namespace chemsieve::series {
 
 struct CoreSlot {
-    std::uint16_t atom;  // of the core
+    std::uint16_t atom;  // one of the core's
     bool is_labelled;
     unsigned label;  // number of a labelled one; 0: none was given
 };
@@ -34,7 +34,7 @@ struct SlotPiece {
 };
 
 struct CoreWay {
-    std::vector<std::uint16_t> atoms;   // of the compound, by core atom
+    std::vector<std::uint16_t> atoms;   // those of the compound, by core atom
     std::vector<std::uint32_t> groups;  // by slot, places in CoreWays::groups
     // Only where an atom of the core has several slots: the slot of each bond that leaves the core, in the order of the
     // core's atoms and their bonds.

@@ -69,7 +69,7 @@ class RGroupRows::OfCore {
     struct CoreCut {
         Piece piece;
         std::vector<char> has_hydrogen;  // by slot without a group
-        std::vector<std::string> texts;  // of groups, by slot, where several parts hang at one; else empty
+        std::vector<std::string> texts;  // what groups are, by slot, where several parts hang at one; else empty
         std::string remarks;
     };
 

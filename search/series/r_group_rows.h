@@ -24,7 +24,7 @@ struct FoundMatch {
 };
 
 struct DecidedWays {
-    const GroupWays& all;  // of the matches
+    const GroupWays& all;  // those of the matches
     const ChosenWays& chosen;
 };
 

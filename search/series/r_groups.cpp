@@ -16,7 +16,7 @@ namespace chemsieve::series {
 namespace {
 
 constexpr std::size_t kCompoundsTogether = 4096;
-constexpr std::size_t kMostEmbeddings = 20'000;  // of the core in a compound
+constexpr std::size_t kMostEmbeddings = 20'000;  // ways in which the core lies in a compound
 
 // What a compound of the window under way has.
 struct Made {
@@ -199,7 +199,7 @@ class RGroupFinder {
     RGroupRows rows_;
     RGroupTable table_;
     CompoundSelection taken_;
-    // Of the core under way:
+    // About the core under way:
     std::size_t core_ = 0;
     std::vector<CoreSlot> slots_;
     std::shared_ptr<const SubstructureQuery> matched_;

@@ -43,7 +43,7 @@ using TextPlace32 = std::uint32_t;
 struct RGroupRow {
     CompoundNumber compound{};
     std::uint32_t core = 0;           // which of the cores
-    std::uint32_t match = 1;          // of several matches of a compound, from 1
+    std::uint32_t match = 1;          // where a compound has several: which, from 1
     TextPlace32 core_text = 0;        // its atoms in the compound, with dummies where groups are
     std::vector<TextPlace32> groups;  // by column
     std::string remarks;              // what the row does not show; empty: nothing

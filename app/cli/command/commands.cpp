@@ -12,10 +12,10 @@ std::unique_ptr<Command> make_import_command(), make_index_command(), make_info_
     make_check_command(), make_selftest_command(), make_export_command(), make_remove_command(),
     make_fingerprint_command(), make_substructure_command(), make_superstructure_command(), make_exact_command(),
     make_similar_command(), make_explain_command(), make_filters_command(), make_route_command(), make_census_command(),
-    make_families_command(), make_pick_command(), make_scaffolds_command(), make_rgroups_command(), make_known_build_command(),
-    make_known_check_command(), make_known_info_command(), make_known_remove_command(), make_known_merge_command(),
-    make_overlap_command(), make_dedupe_command(), make_shard_build_command(), make_shard_split_command(),
-    make_shard_check_command(), make_shard_route_command(), make_cluster_submit_command(),
+    make_families_command(), make_pick_command(), make_scaffolds_command(), make_rgroups_command(),
+    make_known_build_command(), make_known_check_command(), make_known_info_command(), make_known_remove_command(),
+    make_known_merge_command(), make_overlap_command(), make_dedupe_command(), make_shard_build_command(),
+    make_shard_split_command(), make_shard_check_command(), make_shard_route_command(), make_cluster_submit_command(),
     make_cluster_status_command(), make_cluster_resume_command(), make_cluster_cancel_command(),
     make_cluster_collect_command(), make_cluster_task_command(), make_gui_command();
 

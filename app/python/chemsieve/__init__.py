@@ -34,6 +34,7 @@ from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
 from .neighbours import NeighbourHistogram, Neighbours  # noqa: E402
 from .picks import Picks  # noqa: E402
+from .rgroups import RGroups  # noqa: E402
 from .scaffolds import ScaffoldCounts, Scaffolds  # noqa: E402
 
 __version__: str = _chemsieve.version
@@ -62,6 +63,7 @@ __all__ = [
     "Picks",
     "QueryError",
     "QueryWarning",
+    "RGroups",
     "Rejection",
     "Remark",
     "ScaffoldCounts",

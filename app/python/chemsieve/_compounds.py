@@ -1,4 +1,4 @@
-"""What families, picks and scaffolds have in common: compounds, a row each."""
+"""What families, picks, R groups and scaffolds have in common: compounds, a row each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def frozen(values: list[str]) -> numpy.ndarray:
     return array
 
 
-_Found = _chemsieve.FoundFamilies | _chemsieve.FoundPicks | _chemsieve.FoundScaffolds
+_Found = _chemsieve.FoundFamilies | _chemsieve.FoundPicks | _chemsieve.FoundRGroups | _chemsieve.FoundScaffolds
 
 
 class Compounds:

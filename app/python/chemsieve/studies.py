@@ -1,4 +1,4 @@
-"""Studies of all compounds of a library: families, picks, neighbours, scaffolds. Their keywords are options."""
+"""Studies of all compounds of a library: families, picks, neighbours, scaffolds, R groups. Keywords are options."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .errors import LibraryWarning, QueryWarning, UsageError
 from .families import Extension, Families, FamilyCurve, words_of_call
 from .neighbours import NeighbourHistogram, Neighbours
 from .picks import Picks
+from .rgroups import RGroups
 from .scaffolds import ScaffoldCounts, Scaffolds
 
 if TYPE_CHECKING:
@@ -209,6 +210,42 @@ class Studies:
         found, notes = _chemsieve.neighbour_histogram(self._libraries, words, chosen, _paths_of(against), progress)
         warn_of_choice(*notes, 3)
         return NeighbourHistogram(found)
+
+    def rgroups(
+        self,
+        core: str | Sequence[str] | None = None,
+        *,
+        cores: Path | None = None,
+        stereo: bool = False,
+        all_matches: bool = False,
+        only_at_labels: bool = False,
+        ids: Path | Sequence[str] | None = None,
+        columns: str | Sequence[str] = "",
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> RGroups:
+        """What varies around a core, in the compounds that have it: :class:`RGroups`.
+
+        ``core``: SMILES, SMARTS or InChI, with or without labels ("[*:1]"); of several a compound is taken by the first
+        that it has. ``cores``: a file of such queries. ``stereo``: the core's stereochemistry must agree.
+        ``all_matches``: a row for each set of atoms that is the core. ``only_at_labels``: compounds with groups
+        elsewhere are passed over. ``columns``: what ``to_pandas()`` shows behind the groups.
+
+        Options: ``time_limit``, in seconds, ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``,
+        ``contains_none``, which choose compounds, and ``jobs``. ``progress`` is called a few times a second with the
+        share that is done.
+        """
+        options |= {
+            "core": core, "cores": cores, "stereo": stereo, "all_matches": all_matches,
+            "only_at_labels": only_at_labels,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        columns = column_list(columns)
+        properties = _chemsieve.asked_columns(columns)[1]
+        found, notes = _chemsieve.rgroups(self._libraries, words_of(options), chosen, properties, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out, 3)
+        return RGroups(found, columns, all_matches)
 
     def scaffolds(
         self,
