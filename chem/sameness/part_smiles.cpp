@@ -57,6 +57,11 @@ class CutMolecule {
         constexpr bool kStrict = false;
         mol_.updatePropertyCache(kStrict);
         RDKit::MolOps::symmetrizeSSSR(mol_);
+        if (double_bonds_.empty()) {
+            constexpr bool kClean = true, kAnew = true;
+            RDKit::MolOps::assignStereochemistry(mol_, kClean, kAnew);
+            return RDKit::MolToSmiles(mol_);
+        }
         mol_.setProp(RDKit::common_properties::_StereochemDone, 1);  // it is as it was, not to be looked for
         return canonical(RDKit::MolToSmiles(mol_));
     }

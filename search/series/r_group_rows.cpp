@@ -1,6 +1,7 @@
 #include "search/series/r_group_rows.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/text.h"
@@ -227,7 +228,7 @@ class RGroupRows::OfCore {
             }
         }
         // Where several labels have one number their groups stand together.
-        for (const auto& [column, some] : texts) row.groups[column] = rows_.place_of(joined(some, "."));
+        for (const auto& [column, some] : texts) row.groups.emplace_back(column, rows_.place_of(joined(some, ".")));
         rows_.rows_.push_back(std::move(row));
     }
 
@@ -280,9 +281,10 @@ void RGroupRows::finish(RGroupTable& table) {
     }
     table.columns.assign(columns.begin(), columns.end());
     for (Row& row : rows_) {
+        auto next = row.groups.begin();
         for (const unsigned column : table.columns) {
-            const auto found = row.groups.find(column);
-            row.row.groups.push_back(found == row.groups.end() ? 0 : found->second);
+            const bool has_it = next != row.groups.end() && next->first == column;
+            row.row.groups.push_back(has_it ? next++->second : 0);
         }
         table.rows.push_back(std::move(row.row));
     }

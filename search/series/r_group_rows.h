@@ -3,12 +3,12 @@
 // Errors: LibraryError. Threads: one call at a time; it uses threads of its own.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/thread_pool.h"
@@ -46,7 +46,7 @@ class RGroupRows {
     // A row before all columns are known: groups by their numbers.
     struct Row {
         RGroupRow row;
-        std::map<unsigned, TextPlace32> groups;
+        std::vector<std::pair<unsigned, TextPlace32>> groups;  // ascending
     };
 
     TextPlace32 place_of(const std::string& text);
