@@ -45,14 +45,31 @@ std::string label_text(unsigned number) { return "[*:" + std::to_string(number) 
 
 }  // namespace
 
+void KeptWays::add(CompoundNumber compound, std::uint32_t match, const std::vector<CoreWay>& ways) {
+    matches_.push_back({compound, match, bonds_.size() - 1});
+    for (const CoreWay& way : ways) {
+        core_atoms_ = way.atoms.size();
+        atoms_.insert(atoms_.end(), way.atoms.begin(), way.atoms.end());
+        slots_of_bonds_.insert(slots_of_bonds_.end(), way.slots_of_bonds.begin(), way.slots_of_bonds.end());
+        bonds_.push_back(slots_of_bonds_.size());
+    }
+}
+
+CoreWay KeptWays::way(std::size_t match, std::uint32_t place) const {
+    const std::uint64_t number = matches_[match].first + place;
+    const auto atoms = std::span{atoms_}.subspan(number * core_atoms_, core_atoms_);
+    const auto slots = std::span{slots_of_bonds_}.subspan(bonds_[number], bonds_[number + 1] - bonds_[number]);
+    return {.atoms = {atoms.begin(), atoms.end()}, .groups = {}, .slots_of_bonds = {slots.begin(), slots.end()}};
+}
+
 class RGroupRows::OfCore {
   public:
     OfCore(RGroupRows& rows, std::uint32_t core, const Molecule& molecule, const std::vector<CoreSlot>& slots,
-           const std::vector<FoundMatch>& matches, GroupNumbers& numbers, const DecidedWays& ways)
+           const KeptWays& kept, GroupNumbers& numbers, const DecidedWays& ways)
         : rows_{rows},
           core_{core},
           slots_{slots},
-          matches_{matches},
+          kept_{kept},
           numbers_{numbers},
           ways_{ways},
           columns_{numbers_of(slots, ways)},
@@ -60,8 +77,8 @@ class RGroupRows::OfCore {
 
     void add() {
         write_pieces();
-        for (std::size_t first = 0; first < matches_.size() && !rows_.stop_.stop_requested(); first += kRowsTogether) {
-            add_window(first, std::min(first + kRowsTogether, matches_.size()));
+        for (std::size_t first = 0; first < kept_.matches() && !rows_.stop_.stop_requested(); first += kRowsTogether) {
+            add_window(first, std::min(first + kRowsTogether, kept_.matches()));
         }
     }
 
@@ -76,14 +93,15 @@ class RGroupRows::OfCore {
 
     // Each different one once.
     void write_pieces() {
-        std::set<std::uint32_t> needed;
+        std::vector<char> is_needed(numbers_.pieces().size());
         for (const std::uint64_t way : ways_.chosen.ways) {
             for (const std::uint32_t group : ways_.all.way(way)) {
-                needed.insert(numbers_.pieces_of(group).begin(), numbers_.pieces_of(group).end());
+                for (const std::uint32_t piece : numbers_.pieces_of(group)) is_needed[piece] = 1;
             }
         }
-        const std::vector<std::uint32_t> pieces(needed.begin(), needed.end());
-        run(pieces.size(), [&](std::size_t i, unsigned) { text_of(numbers_.pieces()[pieces[i]]); });
+        run(is_needed.size(), [&](std::size_t i, unsigned) {
+            if (is_needed[i]) text_of(numbers_.pieces()[i]);
+        });
     }
 
     template <class Work>
@@ -93,14 +111,14 @@ class RGroupRows::OfCore {
         });
     }
 
-    const CoreWay& way_of(std::size_t match) const {
-        return matches_[match].ways[numbers_.place_in_match(ways_.chosen.ways[match])];
+    CoreWay way_of(std::size_t match) const {
+        return kept_.way(match, numbers_.place_in_match(ways_.chosen.ways[match]));
     }
 
     void add_window(std::size_t first, std::size_t last) {
         std::vector<CoreCut> cuts(last - first);
         run(cuts.size(), [&](std::size_t i, unsigned worker) {
-            CutCompound compound{matches_[first + i].compound, rows_.structures_, *rows_.readers_[worker]};
+            CutCompound compound{kept_.compound(first + i), rows_.structures_, *rows_.readers_[worker]};
             cuts[i] = cut(compound, way_of(first + i), ways_.all.way(ways_.chosen.ways[first + i]));
         });
         std::vector<Piece*> unknown;
@@ -209,9 +227,9 @@ class RGroupRows::OfCore {
     }
 
     void add_row(std::size_t match, CoreCut& cut) {
-        Row row{.row = {.compound = matches_[match].compound,
+        Row row{.row = {.compound = kept_.compound(match),
                         .core = core_,
-                        .match = matches_[match].match,
+                        .match = kept_.number(match),
                         .core_text = core_texts_.at(cut.piece.form),
                         .groups = {},
                         .remarks = std::move(cut.remarks)},
@@ -248,7 +266,7 @@ class RGroupRows::OfCore {
     RGroupRows& rows_;
     const std::uint32_t core_;
     const std::vector<CoreSlot>& slots_;
-    const std::vector<FoundMatch>& matches_;
+    const KeptWays& kept_;
     GroupNumbers& numbers_;
     const DecidedWays ways_;
     const std::vector<unsigned> columns_;  // numbers of the R groups, by slot; 0: none
@@ -264,8 +282,8 @@ RGroupRows::RGroupRows(const StructureSource* structures, const std::vector<std:
 }
 
 void RGroupRows::add(std::uint32_t core, const Molecule& molecule, const std::vector<CoreSlot>& slots,
-                     const std::vector<FoundMatch>& matches, GroupNumbers& numbers, const DecidedWays& ways) {
-    OfCore{*this, core, molecule, slots, matches, numbers, ways}.add();
+                     const KeptWays& kept, GroupNumbers& numbers, const DecidedWays& ways) {
+    OfCore{*this, core, molecule, slots, kept, numbers, ways}.add();
 }
 
 TextPlace32 RGroupRows::place_of(const std::string& text) {

@@ -17,10 +17,28 @@
 
 namespace chemsieve::series {
 
-struct FoundMatch {
-    CompoundNumber compound{};
-    std::uint32_t match = 1;
-    std::vector<CoreWay> ways;  // without their groups
+// The ways in which a core lies in its compounds, without their groups: one behind the other, as there are millions.
+class KeptWays {
+  public:
+    void add(CompoundNumber compound, std::uint32_t match, const std::vector<CoreWay>& ways);
+
+    std::size_t matches() const noexcept { return matches_.size(); }
+    CompoundNumber compound(std::size_t match) const noexcept { return matches_[match].compound; }
+    // Which match of the compound it is, from 1.
+    std::uint32_t number(std::size_t match) const noexcept { return matches_[match].number; }
+    CoreWay way(std::size_t match, std::uint32_t place) const;
+
+  private:
+    struct Match {
+        CompoundNumber compound;
+        std::uint32_t number;
+        std::uint64_t first;  // of its ways
+    };
+    std::vector<Match> matches_;
+    std::size_t core_atoms_ = 0;
+    std::vector<std::uint16_t> atoms_;           // way by way, as many each as the core has
+    std::vector<std::uint16_t> slots_of_bonds_;  // way by way
+    std::vector<std::uint64_t> bonds_{0};        // those of way i begin at bonds_[i]
 };
 
 struct DecidedWays {
@@ -35,8 +53,8 @@ class RGroupRows {
                ThreadPool& pool, std::stop_token stop);
 
     // The rows of a core, in the order of its matches.
-    void add(std::uint32_t core, const Molecule& molecule, const std::vector<CoreSlot>& slots,
-             const std::vector<FoundMatch>& matches, GroupNumbers& numbers, const DecidedWays& ways);
+    void add(std::uint32_t core, const Molecule& molecule, const std::vector<CoreSlot>& slots, const KeptWays& kept,
+             GroupNumbers& numbers, const DecidedWays& ways);
     // Hands over columns, texts and rows.
     void finish(RGroupTable& table);
 

@@ -78,7 +78,7 @@ class RGroupFinder {
         matched_ =
             std::make_shared<const SubstructureQuery>(query.molecule(), classes_, MatchOptions{.stereo = wish_.stereo});
         numbers_ = {};
-        matches_.clear();
+        kept_ = {};
         const std::size_t before = taken_.size();
         const std::vector<CompoundNumber> hits = hits_of(query);
         for (std::size_t first = 0; first < hits.size() && !stop_.stop_requested(); first += kCompoundsTogether) {
@@ -97,7 +97,7 @@ class RGroupFinder {
                                 .at_least = chosen.at_least,
                                 .remarks = {query.remarks().begin(), query.remarks().end()}});
         progress(0.8);
-        rows_.add(static_cast<std::uint32_t>(core_), query.molecule(), slots_, matches_, numbers_, {all, chosen});
+        rows_.add(static_cast<std::uint32_t>(core_), query.molecule(), slots_, kept_, numbers_, {all, chosen});
         return !stop_.stop_requested();
     }
 
@@ -170,19 +170,16 @@ class RGroupFinder {
         events_.left_out(compound, why);
     }
 
-    void add(CompoundNumber compound, Made& made) {
+    void add(CompoundNumber compound, const Made& made) {
         if (made.unreadable) return leave_out(compound, *made.unreadable);
         if (made.is_passed_over) table_.passed_over.add(compound);
         if (!made.ways.is_complete) ++table_.more_ways;
         if (made.ways.matches.empty()) return;
         taken_.add(compound);
         std::uint32_t number = 0;
-        for (std::vector<CoreWay>& match : made.ways.matches) {
+        for (const std::vector<CoreWay>& match : made.ways.matches) {
             numbers_.add(made.ways, match);
-            FoundMatch& found = matches_.emplace_back(FoundMatch{compound, ++number, {}});
-            for (CoreWay& way : match) {
-                found.ways.push_back({std::move(way.atoms), {}, std::move(way.slots_of_bonds)});
-            }
+            kept_.add(compound, ++number, match);
         }
     }
 
@@ -204,7 +201,7 @@ class RGroupFinder {
     std::vector<CoreSlot> slots_;
     std::shared_ptr<const SubstructureQuery> matched_;
     GroupNumbers numbers_;
-    std::vector<FoundMatch> matches_;
+    KeptWays kept_;
 };
 
 }  // namespace
