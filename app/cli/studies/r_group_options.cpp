@@ -36,6 +36,10 @@ void RGroupOptions::describe(CLI::App& app) {
     takes_file(app, app.add_option("--cores", cores_file_, "File of such queries, a drawing (.mol) for example"),
                query_endings())
         ->configurable(false);
+    constexpr bool kTakesSmarts = true;
+    language_.describe(app, kTakesSmarts);
+    app.add_flag("--merge-hydrogens", merge_hydrogens_,
+                 "Hydrogens written as atoms ([H]n) are counts that their neighbours must have");
     app.add_flag("--stereo", stereo_, "The stereochemistry of the core must agree");
     app.add_flag("--all-matches", all_matches_,
                  "A row for each set of atoms that is the core, not only for one of them; column 'match'")
@@ -43,8 +47,7 @@ void RGroupOptions::describe(CLI::App& app) {
     app.add_flag("--only-at-labels", only_at_labels_, "Pass over compounds that have groups elsewhere than at labels")
         ->configurable(false);
     does_without(app,
-                 app.add_option("--time-limit", time_limit_s_,
-                                "Seconds for each core; then the table is of what was found so far")
+                 app.add_option("--time-limit", time_limit_s_, "Seconds; then the table is of what was found so far")
                      ->check(number_within(0, 1e9))
                      ->configurable(false),
                  "none");
@@ -56,9 +59,10 @@ series::RGroupWish RGroupOptions::wish(const std::stop_token& stop) const {
         throw UsageError("--core is missing: what the compounds have in common"_words);
     std::vector<std::string> words;
     for (const std::string& core : cores_) words.push_back(without_mark(core));
-    QueryList list = collect_queries(words, without_mark(cores_file_), std::nullopt,
+    QueryList list = collect_queries(words, without_mark(cores_file_), language_.said(),
                                      query_format("", without_mark(cores_file_)), {}, stop);
     if (!list.unusable.empty()) throw FileError{list.unusable.front().defect};
+    for (QueryText& core : list.queries) core.merge_hydrogens = merge_hydrogens_;
     series::RGroupWish wish{.cores = std::move(list.queries),
                             .stereo = stereo_,
                             .all_matches = all_matches_,

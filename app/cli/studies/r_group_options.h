@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/cli/options/compound_options.h"
+#include "app/cli/options/input_options.h"
 #include "app/work/r_group_matrix.h"
 #include "search/series/r_groups.h"
 
@@ -19,7 +20,7 @@ namespace chemsieve::cli {
 
 class RGroupOptions {
   public:
-    // --core, --cores, --stereo, --all-matches, --only-at-labels, --time-limit and those that choose compounds.
+    // --core, --cores, those of their language, --stereo, --all-matches, --only-at-labels, --time-limit and those that choose compounds.
     void describe(CLI::App& app);
     // `names`: what conditions may call; nullptr: nothing.
     void settle(const ConditionNames* names) { compounds_.resolve(names); }
@@ -36,6 +37,8 @@ class RGroupOptions {
   private:
     std::vector<std::string> cores_;
     std::string cores_file_;
+    LanguageOptions language_;
+    bool merge_hydrogens_ = false;
     bool stereo_ = false, all_matches_ = false, only_at_labels_ = false;
     double time_limit_s_ = 0;
     CompoundOptions compounds_;
