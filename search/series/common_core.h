@@ -11,6 +11,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "data/source/compound_source.h"
 #include "search/series/core_rules.h"
@@ -36,6 +37,12 @@ struct CommonCore {
     std::size_t looked_at = 0;   // compounds
     std::size_t sample = 0;      // compounds that it was settled on; 0: all
 };
+
+// "yes", "of a sample" or "no": whether no larger core than this is common.
+constexpr std::string_view proof_word(const CommonCore& core) {
+    if (!core.is_greatest) return "no";
+    return core.sample > 0 ? "of a sample" : "yes";
+}
 
 struct CoreEvents {
     std::function<void(double)> progress = {};  // the share that is done, 0 to 1

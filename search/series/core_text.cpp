@@ -157,11 +157,11 @@ class SmartsWriter {
             std::size_t number = number_of(to.bond);
             if (number < open_.size()) {
                 open_[number] = kFree;
+                text_ += bonds_[to.bond];  // only where it is closed
             } else {
                 number = number_of(kFree);
                 if (number == open_.size()) open_.push_back(kFree);
                 open_[number] = to.bond;
-                text_ += bonds_[to.bond];  // only where it is opened
             }
             ++number;
             constexpr std::size_t kDigits = 9, kPairs = 99;
@@ -221,7 +221,8 @@ std::string core_smiles(const FoundCore& core, const BondedAtoms& reference, con
     for (const std::uint16_t atom : core.atoms) {
         const ConstitutionAtom& it = reference.atom(atom);
         part.atoms.push_back(constitution_atom(it.element, it.is_aromatic, it.charge,
-                                               hydrogens_in_core(reference, atom, core), it.isotope));
+                                               hydrogens_in_core(reference, atom, core),
+                                               rules.atoms == CoreAtoms::isotopes ? it.isotope : 0));
     }
     const auto place_of = [&](std::uint16_t atom) {
         return static_cast<std::uint16_t>(std::lower_bound(core.atoms.begin(), core.atoms.end(), atom) -

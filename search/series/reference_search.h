@@ -23,6 +23,7 @@ struct CoreCourse {
     const CoreBondRules bonds;
     const CoreWork& work;
     CoreEffort effort;
+    std::uint64_t told_at = 0;
     std::vector<std::uint32_t> order;  // of the compounds: those that lacked something lately come first
     FoundCore best;                    // `most_bonds` of those references that have been looked at
 
@@ -30,8 +31,13 @@ struct CoreCourse {
         if (bond_count != best.bonds.size()) return bond_count > best.bonds.size();
         return bond_count > 0 && atom_count > best.atoms.size();
     }
-    void tell() const {
-        if (work.progress) work.progress(static_cast<double>(effort.steps) / static_cast<double>(work.most_steps));
+    // Whether it is stopped; tells how far it is, some hundred times in all.
+    void look_around() {
+        constexpr std::uint64_t kTimes = 500;
+        if (work.stop.stop_requested()) effort.is_stopped = true;
+        if (!work.progress || effort.steps < told_at + work.most_steps / kTimes) return;
+        told_at = effort.steps;
+        work.progress(std::min(1.0, static_cast<double>(effort.steps) / static_cast<double>(work.most_steps)));
     }
 };
 
@@ -70,6 +76,11 @@ class ReferenceSearch {
         bool operator()(const State& a, const State& b) const {
             return a.bound != b.bound ? a.bound < b.bound : a.kept.size() < b.kept.size();
         }
+    };
+    // The bonds of a witness that a core in a state may miss.
+    struct Live {
+        Set free;
+        std::size_t size;
     };
     static constexpr std::size_t kMostQueued = (std::size_t{128} << 20) / sizeof(State);
     static constexpr std::size_t kMostWitnesses = (std::size_t{32} << 20) / sizeof(Set);
@@ -235,6 +246,7 @@ class ReferenceSearch {
     }
 
     void prove() {
+        constexpr std::size_t kBetweenLooks = 64;
         std::size_t looked_at = 0;
         while (!queue_.empty()) {
             if (course_.effort.is_spent() || queue_.size() > kMostQueued) {
@@ -244,7 +256,7 @@ class ReferenceSearch {
             }
             State state = queue_.top();
             queue_.pop();
-            if (++looked_at % 4096 == 0) course_.tell();
+            if (++looked_at % kBetweenLooks == 0) course_.look_around();
             look_at(state);
         }
     }
@@ -269,22 +281,24 @@ class ReferenceSearch {
     // missing, these alone.
     std::size_t bound_of(const State& state) {
         free_.reset();
-        Set left = state.set.without(state.kept);
-        std::size_t missing = 0, fewest = kAll;
+        live_.clear();
         course_.effort.steps += 1 + witnesses_.size() / 8;
         for (const Set& witness : witnesses_) {
             if (!state.set.has_all(witness)) continue;
             const Set free = witness.without(state.kept);
-            const std::size_t size = free.size();
-            if (size == 0) return 0;
-            if (size < fewest) {
-                fewest = size;
-                free_ = free;
-            }
-            if (!left.has_all(free)) continue;
-            left.remove_all(free);
+            live_.push_back({free, free.size()});
+            if (live_.back().size == 0) return 0;
+        }
+        // Those of few bonds first leave room for most.
+        std::stable_sort(live_.begin(), live_.end(), [](const Live& a, const Live& b) { return a.size < b.size; });
+        Set left = state.set.without(state.kept);
+        std::size_t missing = 0;
+        for (const Live& live : live_) {
+            if (!left.has_all(live.free)) continue;
+            left.remove_all(live.free);
             ++missing;
         }
+        if (!live_.empty()) free_ = live_.front().free;
         return std::min(state.bound, state.set.size() - missing);
     }
 
@@ -394,7 +408,8 @@ class ReferenceSearch {
     Set best_;
     std::vector<Set> witnesses_;  // the smallest first
     std::set<Set> known_;         // the same
-    std::optional<Set> free_;     // see bound_of()
+    std::vector<Live> live_;
+    std::optional<Set> free_;  // see bound_of()
     std::priority_queue<State, std::vector<State>, IsWorse> queue_;
 };
 

@@ -109,16 +109,28 @@ std::vector<RDKit::ROMOL_SPTR> molecules_of(const Library& library, const Compou
     return molecules;
 }
 
-bool finds_enough(const series::CommonCore& core, const std::vector<RDKit::ROMOL_SPTR>& molecules) {
-    if (core.smarts.empty()) return true;
-    const std::unique_ptr<RDKit::ROMol> pattern{RDKit::SmartsToMol(core.smarts)};
+std::size_t found_by(const RDKit::ROMol& pattern, const std::vector<RDKit::ROMOL_SPTR>& molecules) {
     std::size_t found = 0;
     RDKit::SubstructMatchParameters parameters;
     parameters.maxMatches = 1;
     for (const RDKit::ROMOL_SPTR& molecule : molecules) {
-        found += RDKit::SubstructMatch(*molecule, *pattern, parameters).empty() ? 0 : 1;
+        found += RDKit::SubstructMatch(*molecule, pattern, parameters).empty() ? 0 : 1;
     }
-    return found >= core.compounds && pattern->getNumBonds() == core.bonds && pattern->getNumAtoms() == core.atoms;
+    return found;
+}
+
+bool finds_enough(const series::CommonCore& core, const std::vector<RDKit::ROMOL_SPTR>& molecules) {
+    if (core.smarts.empty()) return true;
+    const std::unique_ptr<RDKit::ROMol> pattern{RDKit::SmartsToMol(core.smarts)};
+    return found_by(*pattern, molecules) >= core.compounds && pattern->getNumBonds() == core.bonds &&
+           pattern->getNumAtoms() == core.atoms;
+}
+
+// FMCS names a core now and then that is not common.
+bool is_common(const RDKit::MCSResult& fmcs, const std::vector<RDKit::ROMOL_SPTR>& molecules, double share) {
+    if (fmcs.SmartsString.empty()) return true;
+    const std::unique_ptr<RDKit::ROMol> pattern{RDKit::SmartsToMol(fmcs.SmartsString)};
+    return static_cast<double>(found_by(*pattern, molecules)) + 1e-9 >= share * static_cast<double>(molecules.size());
 }
 
 RDKit::MCSParameters parameters_of(const Asked& asked) {
@@ -141,7 +153,7 @@ RDKit::MCSParameters parameters_of(const Asked& asked) {
 
 struct Figures {
     std::vector<double> here, fmcs;
-    std::size_t equal = 0, larger = 0, smaller = 0, unproved = 0, ran_out = 0, wrong = 0;
+    std::size_t equal = 0, larger = 0, smaller = 0, unproved = 0, ran_out = 0, wrong = 0, not_common = 0;
 };
 
 void print_times(const char* name, const std::vector<double>& times) {
@@ -167,7 +179,11 @@ void measure(const Library& library, const CompoundSelection& some, const Asked&
         figures.fmcs.push_back(processor_seconds() - begun);
         figures.ran_out += fmcs.Canceled ? 1 : 0;
         const std::pair here{core->bonds, core->atoms}, there{std::size_t{fmcs.NumBonds}, std::size_t{fmcs.NumAtoms}};
-        (here == there ? figures.equal : here > there ? figures.larger : figures.smaller) += 1;
+        if (!is_common(fmcs, molecules, asked.request.share)) {
+            ++figures.not_common;
+        } else {
+            (here == there ? figures.equal : here > there ? figures.larger : figures.smaller) += 1;
+        }
         if (here == there && is_right && core->is_greatest && figures.here.back() < 0.1) return;
     } else if (is_right && core->is_greatest && figures.here.back() < 0.1) {
         return;
@@ -204,8 +220,10 @@ void measure_sets(const std::shared_ptr<const Library>& library, const Asked& as
     print_times("here", figures.here);
     if (asked.fmcs_seconds > 0) {
         print_times("FMCS", figures.fmcs);
-        std::printf("%zu sets: %zu equal, %zu larger here, %zu smaller here; FMCS ran out of time in %zu\n",
-                    figures.here.size(), figures.equal, figures.larger, figures.smaller, figures.ran_out);
+        std::printf(
+            "%zu sets: %zu equal, %zu larger here, %zu smaller here, %zu of FMCS not common; FMCS ran out of time in "
+            "%zu\n",
+            figures.here.size(), figures.equal, figures.larger, figures.smaller, figures.not_common, figures.ran_out);
     }
     std::printf("not proved: %zu; SMARTS that do not find all: %zu\n", figures.unproved, figures.wrong);
 }

@@ -18,6 +18,7 @@ std::unique_ptr<Command> make_import_command(), make_index_command(), make_info_
     make_shard_split_command(), make_shard_check_command(), make_shard_route_command(), make_cluster_submit_command(),
     make_cluster_status_command(), make_cluster_resume_command(), make_cluster_cancel_command(),
     make_cluster_collect_command(), make_cluster_task_command(), make_gui_command();
+std::unique_ptr<Command> make_core_command();
 
 namespace {
 
@@ -50,6 +51,8 @@ constexpr CommandFacts kCommands[] = {
     {"scaffolds", "What is left of each compound without what hangs from its rings: frames, and how frequent they are",
      make_scaffolds_command},
     {"rgroups", "What varies around a core: a table of R groups of the compounds that have it", make_rgroups_command},
+    {"core", "What all of some compounds have in common: their greatest common substructure, exactly",
+     make_core_command},
     {"known",
      "Which compounds a list has, asked of one small file that does not give the list away: build, check, remove",
      nullptr},

@@ -27,6 +27,7 @@ _chemsieve.find_helpers_in(
 )
 
 from ._commands import CommandOutput, command, limit_memory  # noqa: E402
+from .cores import CommonCore  # noqa: E402
 from .errors import Error, FileError, LibraryError, LibraryWarning, QueryError, QueryWarning, UsageError  # noqa: E402
 from .families import Extension, Families, FamilyCurve  # noqa: E402
 from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
@@ -43,6 +44,7 @@ rdkit_version: str = _chemsieve.rdkit_version
 __all__ = [
     "CheckReport",
     "CommandOutput",
+    "CommonCore",
     "Defect",
     "Error",
     "Explanation",

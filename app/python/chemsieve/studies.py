@@ -1,4 +1,4 @@
-"""Studies of all compounds of a library: families, picks, neighbours, scaffolds, R groups. Keywords are options."""
+"""Studies of all compounds: families, picks, neighbours, scaffolds, R groups, cores. Keywords are options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _chemsieve
 from ._options import column_list, words_of
+from .cores import CommonCore
 from .errors import LibraryWarning, QueryWarning, UsageError
 from .families import Extension, Families, FamilyCurve, words_of_call
 from .neighbours import NeighbourHistogram, Neighbours
@@ -306,6 +307,43 @@ class Studies:
         warn_of_choice(*notes, 3)
         warn_of_left_out(found.left_out, 3)
         return ScaffoldCounts(found)
+
+    def common_core(
+        self,
+        *,
+        rings: str = "any",
+        atoms: str = "elements",
+        bonds: str = "order",
+        charges: bool = False,
+        share: float | str | None = None,
+        steps: int | None = None,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> CommonCore:
+        """The greatest core that all of the compounds contain, or ``share`` of them, 0.8 or "80%": :class:`CommonCore`.
+
+        ``rings``: "any" (rings do not count), "only" (atoms and bonds of rings are like those of rings alone) or
+        "complete" (also, rings are in the core with all their bonds or with none). ``atoms`` that are alike: "elements"
+        (of the same element), "isotopes" (and isotope) or "any". ``bonds`` that are alike: "order" (of the same order,
+        and aromatic ones also single and double ones), "exact" (of the same order) or "any". ``charges``: only atoms of
+        the same charge are alike. ``steps``: millions of steps after which the best core found so far is told; then a
+        warning says so.
+
+        Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
+        compounds, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
+        """
+        options |= {
+            "rings": rings, "atoms": atoms, "bonds": bonds, "charges": charges, "share": share, "steps": steps,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.common_core(self._libraries, words_of(options), chosen, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out, 3)
+        if not found.proved:
+            limit = f"no core has more than {found.most_bonds} bonds, and this one has {found.bonds}"
+            warnings.warn(f"the search for the core ended after so many steps; {limit}", QueryWarning, stacklevel=2)
+        return CommonCore(found)
 
 
 def _path_of(against: Library | Path | None) -> str | None:
