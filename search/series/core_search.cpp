@@ -10,14 +10,18 @@ namespace chemsieve::series {
 
 namespace {
 
-void look_at_reference(CoreCourse& course, std::size_t reference) {
+template <std::size_t Words>
+void look_at_reference_of(CoreCourse& course, std::size_t reference, SearchedPart part) {
+    ReferenceSearch<Words>{course, reference}.run(part);
+}
+
+void look_at_reference(CoreCourse& course, std::size_t reference, SearchedPart part) {
+    constexpr std::size_t kWord = 64, kUsual = 2, kLarge = 8, kPolymer = 64, kLargest = 512;
     const std::size_t bonds = course.compounds[reference].bond_count();
-    constexpr std::size_t kWord = 64;
-    if (bonds <= 2 * kWord) return ReferenceSearch<2>{course, reference}.run();
-    if (bonds <= 8 * kWord) return ReferenceSearch<8>{course, reference}.run();
-    constexpr std::size_t kPolymer = 64, kLargest = 512;
-    if (bonds <= kPolymer * kWord) return ReferenceSearch<kPolymer>{course, reference}.run();
-    ReferenceSearch<kLargest>{course, reference}.run();
+    if (bonds <= kUsual * kWord) return look_at_reference_of<kUsual>(course, reference, part);
+    if (bonds <= kLarge * kWord) return look_at_reference_of<kLarge>(course, reference, part);
+    if (bonds <= kPolymer * kWord) return look_at_reference_of<kPolymer>(course, reference, part);
+    look_at_reference_of<kLargest>(course, reference, part);
 }
 
 // If no bond is common: an atom, rather none of carbon.
@@ -72,6 +76,12 @@ std::optional<FoundCore> find_core(const CoreGraphs& compounds, const CoreRules&
         course.order.begin(),
         course.order.begin() + static_cast<std::ptrdiff_t>(std::min(work.may_lack + 1, compounds.size()))};
     std::reverse(references.begin(), references.end());
+    if (references.size() > 1) {
+        constexpr std::size_t kGrown = 6;
+        for (std::size_t i = 0; i < references.size(); i += std::max<std::size_t>(1, references.size() / kGrown)) {
+            look_at_reference(course, references[i], SearchedPart::grow);
+        }
+    }
     for (const std::uint32_t reference : references) {
         const std::size_t bonds = compounds[reference].bond_count();
         if (bonds < course.best.bonds.size()) continue;
@@ -79,9 +89,10 @@ std::optional<FoundCore> find_core(const CoreGraphs& compounds, const CoreRules&
             course.best.is_greatest = false;
             course.best.most_bonds = std::max(course.best.most_bonds, bonds);
         } else {
-            look_at_reference(course, reference);
+            look_at_reference(course, reference, references.size() > 1 ? SearchedPart::prove : SearchedPart::both);
         }
-        if (course.effort.is_stopped || work.stop.stop_requested()) return std::nullopt;
+        course.look_around();
+        if (course.effort.is_stopped) return std::nullopt;
     }
     if (course.best.bonds.empty()) find_atom(course);
     return std::move(course.best);

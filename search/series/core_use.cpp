@@ -78,14 +78,21 @@ class UseCounter {
 std::optional<CoreUse> use_of_core(const FoundCore& core, const CoreGraph& reference_graph, const CoreGraphs& compounds,
                                    const CoreRules& rules, const std::stop_token& stop) {
     const CoreReference reference{reference_graph};
-    const CoreBondRules bond_rules{rules};
+    CoreRules exact_rules = rules;
+    if (rules.bonds == CoreBonds::order) exact_rules.bonds = CoreBonds::exact;
+    const CoreBondRules bond_rules{rules}, exact_bonds{exact_rules};
     const CorePattern pattern = pattern_of(core, reference, bond_rules);
+    const CorePattern exact_pattern = pattern_of(core, reference, exact_bonds);
     UseCounter counter{core, reference, pattern};
     CoreMatcher matcher;
     CoreEffort effort{.most_steps = ~std::uint64_t{0}, .stop = stop};
     for (std::size_t i = 0; i < compounds.size(); ++i) {
         const CoreGraph graph = compounds[i];
-        if (matcher.contains(graph, pattern, effort) == CoreAnswer::yes) counter.add(graph, matcher.found());
+        constexpr std::uint64_t kStepsForExact = 100'000;
+        if (matcher.contains(graph, exact_pattern, effort, kStepsForExact) == CoreAnswer::yes ||
+            matcher.contains(graph, pattern, effort) == CoreAnswer::yes) {
+            counter.add(graph, matcher.found());
+        }
         if (effort.is_stopped || stop.stop_requested()) return std::nullopt;
     }
     return counter.take();

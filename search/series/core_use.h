@@ -21,7 +21,7 @@ struct CoreUse {
 };
 
 // `reference` is one of `compounds`, or like one of them. Nothing if stopped. Of each compound one place of the core is
-// looked at.
+// looked at, one with its own bonds if there is one.
 std::optional<CoreUse> use_of_core(const FoundCore& core, const CoreGraph& reference, const CoreGraphs& compounds,
                                    const CoreRules& rules, const std::stop_token& stop);
 

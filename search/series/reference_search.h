@@ -41,6 +41,9 @@ struct CoreCourse {
     }
 };
 
+// The proof goes the faster the better the best core is that is known: of several references all are grown first.
+enum class SearchedPart { grow, prove, both };
+
 // The greatest core that is a part of one reference.
 template <std::size_t Words>
 class ReferenceSearch {
@@ -54,12 +57,13 @@ class ReferenceSearch {
           parts_{reference_},
           pattern_{reference_, course.bonds} {}
 
-    void run() {
+    void run(SearchedPart part) {
         Set all;
         for (std::size_t bond = 0; bond < reference_.bonds().size(); ++bond) all.add(bond);
         course_.best.most_bonds = std::max(course_.best.most_bonds, bonds_in_best());
         const Set common = common_bonds(all);
-        if (!course_.effort.is_spent()) grow(common);
+        if (part != SearchedPart::prove && !course_.effort.is_spent()) grow(common);
+        if (part == SearchedPart::grow) return;
         std::vector<Set> pieces;
         parts_.pieces(admissible(common), pieces);
         for (const Set& piece : pieces) push({.bound = piece.size(), .set = piece, .kept = {}});

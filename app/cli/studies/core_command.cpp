@@ -88,27 +88,30 @@ class CoreCommand : public Command {
                                                {"of", true},
                                                {"proved"}},
                                               style);
-        if (!core.smarts.empty()) {
-            TableRow row{.cells = {core.smarts, core.smiles, std::to_string(core.atoms), std::to_string(core.bonds),
-                                   std::to_string(core.most_bonds), std::to_string(core.compounds),
-                                   std::to_string(core.looked_at), std::string{series::proof_word(core)}},
-                         .id = "core",
-                         .smiles = core.smiles};
-            row.has_compound = !core.smiles.empty();
-            RowDrawing drawing{facts_of(format).drawing_in(style)};
-            if (drawing.is_wanted() && row.has_compound) {
-                row.drawing = drawing.draw(std::get<Molecule>(parse_smiles(core.smiles)));
-            }
-            writer->write(row);
-            if (facts_of(format).has_only_compounds && !row.has_compound) {
-                context.streams.err << "chemsieve: the core is no compound by itself, so that there is no structure to "
-                                       "write; other formats have it as SMARTS\n";
-            }
+        const bool has_place = !facts_of(format).has_only_compounds || !core.smiles.empty();
+        if (!core.smarts.empty() && has_place) writer->write(row_of(core, facts_of(format).drawing_in(style)));
+        if (!core.smarts.empty() && !has_place) {
+            context.streams.err << "chemsieve: the core is no compound by itself, so that there is no structure to "
+                                   "write; other formats have it as SMARTS\n";
         }
         for (const std::string& remark : writer->finish({.title = "Common core of " + library_})) {
             context.streams.err << "chemsieve: " << remark << '\n';
         }
         output.commit();
+    }
+
+    static TableRow row_of(const CommonCore& core, DrawingKind kind) {
+        TableRow row{.cells = {core.smarts, core.smiles, std::to_string(core.atoms), std::to_string(core.bonds),
+                               std::to_string(core.most_bonds), std::to_string(core.compounds),
+                               std::to_string(core.looked_at), std::string{series::proof_word(core)}},
+                     .id = "core",
+                     .smiles = core.smiles};
+        row.has_compound = !core.smiles.empty();
+        RowDrawing drawing{kind};
+        if (drawing.is_wanted() && row.has_compound) {
+            row.drawing = drawing.draw(std::get<Molecule>(parse_smiles(core.smiles)));
+        }
+        return row;
     }
 
     void tell(const CommonCore& core, const Context& context) const {
