@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <queue>
@@ -85,6 +86,10 @@ class ReferenceSearch {
     struct Live {
         Set free;
         std::size_t size;
+    };
+    struct Branch {
+        std::uint16_t bond;
+        std::size_t left;  // bonds, if this one is missing
     };
     static constexpr std::size_t kMostQueued = (std::size_t{128} << 20) / sizeof(State);
     static constexpr std::size_t kMostWitnesses = (std::size_t{32} << 20) / sizeof(Set);
@@ -273,7 +278,7 @@ class ReferenceSearch {
             return push(state);
         }
         if (!course_.is_better(bound, parts_.atoms_of(state.set))) return;
-        if (free_.has_value()) return branch(state);
+        if (!live_.empty()) return branch(state);
         const bool is_answer = is_common(state.set, kAll, kAll);
         if (course_.effort.is_spent()) return queue_.push(state);  // not known
         if (is_answer) return take(state.set);
@@ -281,10 +286,8 @@ class ReferenceSearch {
         queue_.push(state);
     }
 
-    // At most so many bonds; 0: there is no core in it. `free_` is then a witness with the fewest bonds that could be
-    // missing, these alone.
+    // At most so many bonds; 0: there is no core in it. Finds the live witnesses.
     std::size_t bound_of(const State& state) {
-        free_.reset();
         live_.clear();
         course_.effort.steps += 1 + witnesses_.size() / 8;
         for (const Set& witness : witnesses_) {
@@ -302,23 +305,55 @@ class ReferenceSearch {
             left.remove_all(live.free);
             ++missing;
         }
-        if (!live_.empty()) free_ = live_.front().free;
         return std::min(state.bound, state.set.size() - missing);
     }
 
+    // Each core in the state misses one of the bonds of a witness: the first, or the second and has the first, and so
+    // on. Of some witnesses that is taken which leaves the smallest parts, and of its bonds those first that do.
     void branch(const State& state) {
+        constexpr std::size_t kCompared = 12;
+        std::vector<Branch> best, branches;
+        double least = 0;
+        for (std::size_t i = 0; i < std::min(kCompared, live_.size()); ++i) {
+            if (live_[i].size > live_.front().size + 1) break;
+            const double cost = branches_of(state, live_[i].free, branches);
+            if (i == 0 || cost < least) {
+                least = cost;
+                best.swap(branches);
+            }
+        }
         Set kept = state.kept;
         std::vector<Set> pieces;
-        const Set missing = *free_;
-        missing.each([&](std::uint16_t bond) {
+        for (const Branch& one : best) {
             Set set = state.set;
-            set.remove(bond);
+            set.remove(one.bond);
             parts_.pieces(admissible(set), pieces);
             for (const Set& piece : pieces) {
                 if (piece.has_all(kept)) push({std::min(state.bound, piece.size()), piece, kept});
             }
-            kept.add(bond);
+            kept.add(one.bond);
+        }
+    }
+    // The bonds in the order of what is left without them, and about how much work that is.
+    double branches_of(const State& state, const Set& missing, std::vector<Branch>& branches) {
+        constexpr double kGrowth = 1.3;  // of work, by bonds
+        branches.clear();
+        double cost = 0;
+        std::vector<Set> pieces;
+        missing.each([&](std::uint16_t bond) {
+            Set set = state.set;
+            set.remove(bond);
+            parts_.pieces(admissible(set), pieces);
+            std::size_t left = 0;
+            for (const Set& piece : pieces) {
+                if (piece.has_all(state.kept)) left = std::max(left, piece.size());
+            }
+            branches.push_back({bond, left});
+            if (left >= bonds_in_best()) cost += std::pow(kGrowth, static_cast<double>(left - bonds_in_best()));
         });
+        std::stable_sort(branches.begin(), branches.end(),
+                         [](const Branch& a, const Branch& b) { return a.left < b.left; });
+        return cost;
     }
 
     // A part that is not common while nothing smaller in it is known not to be.
@@ -413,7 +448,6 @@ class ReferenceSearch {
     std::vector<Set> witnesses_;  // the smallest first
     std::set<Set> known_;         // the same
     std::vector<Live> live_;
-    std::optional<Set> free_;  // see bound_of()
     std::priority_queue<State, std::vector<State>, IsWorse> queue_;
 };
 
