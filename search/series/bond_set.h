@@ -41,6 +41,9 @@ class BondSet {
     void remove_all(const BondSet& others) noexcept {
         for (std::size_t i = 0; i < Words; ++i) words_[i] &= ~others.words_[i];
     }
+    void add_all(const BondSet& others) noexcept {
+        for (std::size_t i = 0; i < Words; ++i) words_[i] |= others.words_[i];
+    }
     BondSet without(const BondSet& others) const noexcept {
         BondSet left = *this;
         left.remove_all(others);

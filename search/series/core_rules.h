@@ -7,7 +7,7 @@
 namespace chemsieve::series {
 
 // any: rings do not count; only: atoms and bonds of rings are like those of rings alone; complete: also, a core has
-// bonds of rings only where they close a ring in it.
+// bonds of rings only where a ring is whole in it, see whole_rings.h.
 enum class CoreRings : std::uint8_t { any, only, complete };
 // elements: atoms of the same element; any: all atoms; isotopes: of the same element and isotope.
 enum class CoreAtoms : std::uint8_t { elements, any, isotopes };

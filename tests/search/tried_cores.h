@@ -61,18 +61,16 @@ class TriedCores {
         }
         return bonds;
     }
-    // Each bond of a ring is one without which the part stays connected.
+    // Each bond of a ring is in one that is whole.
     bool has_whole_rings(unsigned part) const {
-        for (const RDKit::Bond* bond : reference_.bonds()) {
-            if (!(part >> bond->getIdx() & 1) || !is_in_ring(*bond)) continue;
-            const unsigned without = part & ~(1U << bond->getIdx());
-            const auto rest = in_order(without);
-            const auto atoms = atoms_of(rest);
-            if (rest.empty() || !std::binary_search(atoms.begin(), atoms.end(), bond->getBeginAtomIdx()) ||
-                !std::binary_search(atoms.begin(), atoms.end(), bond->getEndAtomIdx()))
-                return false;
+        unsigned of_rings = 0, whole = 0;
+        for (const RDKit::INT_VECT& ring : reference_.getRingInfo()->bondRings()) {
+            unsigned bonds = 0;
+            for (const int bond : ring) bonds |= 1U << bond;
+            of_rings |= bonds;
+            if ((part & bonds) == bonds) whole |= bonds;
         }
-        return true;
+        return (part & of_rings & ~whole) == 0;
     }
 
     static bool is_in_ring(const RDKit::Bond& bond) {

@@ -53,7 +53,7 @@ void CoreOptions::describe(CLI::App& app) {
     CoreRules& rules = request_.rules;
     add_rule(app, "--rings", rules.rings, series::kCoreRingsNames,
              "any: rings do not count; only: atoms and bonds of rings are like those of rings alone; complete: also, "
-             "the core has bonds of rings only where they close a ring in it");
+             "the core has bonds of rings only where a ring is whole in it");
     add_rule(app, "--atoms", rules.atoms, series::kCoreAtomsNames,
              "elements: atoms of the same element are alike; isotopes: of the same element and isotope; any: all are");
     add_rule(app, "--bonds", rules.bonds, series::kCoreBondsNames,
