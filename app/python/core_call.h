@@ -19,7 +19,7 @@ struct FoundCommonCore {
     std::vector<std::pair<std::string, std::string>> left_out;  // ids of compounds that cannot be read, and why
 };
 
-// Of no compounds if stopped.
+// A core of no compounds if stopped.
 Chosen<FoundCommonCore> find_common_core(OpenLibraries& libraries, const StudyCall& call, const std::stop_token& stop);
 
 }  // namespace chemsieve::python

@@ -8,7 +8,7 @@
 
 namespace chemsieve::series {
 
-// Of 64 * Words bonds.
+// As many as 64 * Words bonds.
 template <std::size_t Words>
 class BondSet {
   public:

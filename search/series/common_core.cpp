@@ -14,7 +14,7 @@ namespace chemsieve::series {
 
 namespace {
 
-constexpr double kReading = 0.8;  // of all progress
+constexpr double kReading = 0.8;  // its share in the progress
 
 // The compounds as graphs, in the order of their numbers.
 class CoreReader {
@@ -104,7 +104,7 @@ class CoreReader {
     std::vector<std::unique_ptr<CompoundReader>> readers_;
     ThreadPool pool_;
     CoreGraphs graphs_;
-    std::vector<CompoundNumber> compounds_;  // of the graphs
+    std::vector<CompoundNumber> compounds_;  // one a graph
 };
 
 // Places in ascending order, the same each time.

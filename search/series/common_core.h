@@ -18,13 +18,13 @@
 
 namespace chemsieve::series {
 
-// Of more compounds the core of a share is settled on a random sample of kCoreSample.
+// The core that a share of more compounds has is settled on a random sample of kCoreSample.
 inline constexpr std::size_t kMostSharing = 300, kCoreSample = 100;
 
 struct CoreRequest {
     CoreRules rules = {};
-    double share = 1;                          // of the compounds that have the core, above 0
-    std::uint64_t most_steps = 1'000'000'000;  // of the search, some 10 to 50 seconds
+    double share = 1;                          // the compounds that have the core are at least this, above 0
+    std::uint64_t most_steps = 1'000'000'000;  // then the search ends, after some 10 to 50 seconds
 };
 
 struct CommonCore {

@@ -27,8 +27,8 @@ struct CoreHalfBond {
 
 // Atoms and bonds of one compound. It does not own them.
 struct CoreGraph {
-    std::span<const std::uint32_t> labels;   // of the atoms: those that are alike have the same one
-    std::span<const std::uint8_t> elements;  // of the atoms
+    std::span<const std::uint32_t> labels;   // one an atom: those that are alike have the same one
+    std::span<const std::uint8_t> elements;  // one an atom
     const std::uint32_t* begins = nullptr;   // half-bonds of atom i are begins[i] to begins[i + 1] of `bonds`
     const CoreHalfBond* bonds = nullptr;
 
@@ -80,9 +80,9 @@ class CoreGraphs {
     CoreRules rules_;
     std::vector<std::uint32_t> labels_;
     std::vector<std::uint8_t> elements_;
-    std::vector<std::uint32_t> begins_{0};  // of each compound from 0 on, one more than it has atoms
+    std::vector<std::uint32_t> begins_{0};  // each compound has its own, from 0 on, one more than it has atoms
     std::vector<CoreHalfBond> bonds_;
-    std::vector<std::uint64_t> first_atoms_{0}, first_bonds_{0};  // of each compound
+    std::vector<std::uint64_t> first_atoms_{0}, first_bonds_{0};  // one a compound
 };
 
 }  // namespace chemsieve::series

@@ -50,9 +50,9 @@ class CorePattern {
     };
     struct Step {
         std::uint32_t label;
-        std::uint16_t atom;    // of the reference
+        std::uint16_t atom;    // in the reference
         std::uint16_t parent;  // a step before
-        std::uint16_t bond;    // of the reference, to the parent; of the first step none
+        std::uint16_t bond;    // in the reference, to the parent; the first step has none
         std::uint16_t degree;  // in the pattern
         std::uint32_t closures_begin, closures_end;
         std::uint64_t accepted;
@@ -84,8 +84,8 @@ class CorePattern {
     const CoreBondRules& rules_;
     std::vector<Step> steps_;
     std::vector<Closure> closures_;
-    std::vector<std::uint16_t> steps_of_;  // of each atom; kNone: not yet
-    std::vector<std::uint16_t> scores_;    // of the atoms that could be next
+    std::vector<std::uint16_t> steps_of_;  // one an atom; kNone: not yet
+    std::vector<std::uint16_t> scores_;    // above 0: the atom could be next
     std::vector<std::uint16_t> next_;
 };
 

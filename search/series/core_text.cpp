@@ -177,7 +177,7 @@ class SmartsWriter {
     std::vector<std::vector<To>> neighbours_;
     std::vector<std::size_t> order_;  // from 1, of the walk; 0: not seen
     std::vector<std::vector<To>> children_, closures_;
-    std::vector<std::size_t> sizes_;  // of branches
+    std::vector<std::size_t> sizes_;  // how many atoms a branch has
     std::vector<std::size_t> open_;   // bonds of the numbers of rings
     std::string text_;
 };

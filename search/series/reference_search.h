@@ -25,7 +25,7 @@ struct CoreCourse {
     const CoreWork& work;
     CoreEffort effort;
     std::uint64_t told_at = 0;
-    std::vector<std::uint32_t> order;  // of the compounds: those that lacked something lately come first
+    std::vector<std::uint32_t> order;  // places of the compounds: those that lacked something lately come first
     FoundCore best;                    // `most_bonds` of those references that have been looked at
 
     bool is_better(std::size_t bond_count, std::size_t atom_count) const {
@@ -336,7 +336,7 @@ class ReferenceSearch {
     }
     // The bonds in the order of what is left without them, and about how much work that is.
     double branches_of(const State& state, const Set& missing, std::vector<Branch>& branches) {
-        constexpr double kGrowth = 1.3;  // of work, by bonds
+        constexpr double kGrowth = 1.3;  // how much more work each bond makes
         branches.clear();
         double cost = 0;
         std::vector<Set> pieces;

@@ -90,7 +90,7 @@ class RingFinder {
 
     const CoreReference& reference_;
     const std::vector<std::uint16_t> atoms_;
-    std::vector<std::uint16_t>& places_;  // of all atoms, among those of their system
+    std::vector<std::uint16_t>& places_;  // one an atom: its place among those of its system
     std::vector<std::vector<std::uint16_t>>& rings_;
     std::vector<std::uint16_t> distances_;
     std::size_t length_ = 0;

@@ -75,7 +75,7 @@ class Sets {
             return some;
         }
     }
-    // Of more than 36 heavy atoms and not much more than 90.
+    // Compounds of 36 to 90 heavy atoms.
     std::shared_ptr<const CompoundSelection> large() {
         CompoundFilter filter;
         filter.where = "heavy_atoms between 36 and 90";

@@ -260,7 +260,7 @@ TEST_CASE("Common cores of real compounds are never smaller than those of FMCS, 
         compared += check_against_fmcs(library, choice.neighbours(size), request) ? 1 : 0;
         compared += check_against_fmcs(library, choice.any(size), request) ? 1 : 0;
     }
-    CHECK(compared > 80);  // of some sets nothing is common
+    CHECK(compared > 80);  // the others have nothing in common, or not what FMCS names
 }
 
 TEST_CASE("Common cores of small compounds are as large as trying all parts of the smallest one shows") {

@@ -41,7 +41,7 @@ class CommonCore:
 
     @property
     def of(self) -> int:
-        """Of how many."""
+        """How many compounds were looked at."""
         return self._found.of
 
     @property

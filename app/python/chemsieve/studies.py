@@ -324,11 +324,11 @@ class Studies:
         """The greatest core that all of the compounds contain, or ``share`` of them, 0.8 or "80%": :class:`CommonCore`.
 
         ``rings``: "any" (rings do not count), "only" (atoms and bonds of rings are like those of rings alone) or
-        "complete" (also, the core has bonds of rings only where a ring is whole in it). ``atoms`` that are alike: "elements"
-        (of the same element), "isotopes" (and isotope) or "any". ``bonds`` that are alike: "order" (of the same order,
-        and aromatic ones also single and double ones), "exact" (of the same order) or "any". ``charges``: only atoms of
-        the same charge are alike. ``steps``: millions of steps after which the best core found so far is told; then a
-        warning says so.
+        "complete" (also, the core has bonds of rings only where a ring is whole in it). ``atoms`` that are alike:
+        "elements" (of the same element), "isotopes" (and isotope) or "any". ``bonds`` that are alike: "order" (of the
+        same order, and aromatic ones also single and double ones), "exact" (of the same order) or "any". ``charges``:
+        only atoms of the same charge are alike. ``steps``: millions of steps after which the best core found so far is
+        told; then a warning says so.
 
         Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
         compounds, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
