@@ -289,7 +289,7 @@ class ReferenceSearch {
     // At most so many bonds; 0: there is no core in it. Finds the live witnesses.
     std::size_t bound_of(const State& state) {
         live_.clear();
-        course_.effort.steps += 1 + witnesses_.size() / 8;
+        course_.effort.steps += 1 + Words * witnesses_.size() / 16;
         for (const Set& witness : witnesses_) {
             if (!state.set.has_all(witness)) continue;
             const Set free = witness.without(state.kept);
@@ -344,6 +344,7 @@ class ReferenceSearch {
             Set set = state.set;
             set.remove(bond);
             parts_.pieces(admissible(set), pieces);
+            course_.effort.steps += set.size();
             std::size_t left = 0;
             for (const Set& piece : pieces) {
                 if (piece.has_all(state.kept)) left = std::max(left, piece.size());
