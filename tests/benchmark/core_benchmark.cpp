@@ -21,7 +21,7 @@
 #include "data/library/library.h"
 #include "search/engine/searcher.h"
 #include "search/ranking/ranking.h"
-#include "search/series/common_core.h"
+#include "search/series/core/common_core.h"
 #include "tests/benchmark/bench.h"
 
 using namespace chemsieve;

@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "search/series/common_core.h"
+#include "search/series/core/common_core.h"
 #include "tests/search/compared_compounds.h"
 #include "tests/search/tried_cores.h"
 #include "tests/support/forwarding_library.h"

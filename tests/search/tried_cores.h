@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/series/core_rules.h"
+#include "search/series/core/core_rules.h"
 
 namespace chemsieve::test {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/cli/options/compound_options.h"
-#include "search/series/common_core.h"
+#include "search/series/core/common_core.h"
 
 namespace CLI {
 class App;

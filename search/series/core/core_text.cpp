@@ -1,4 +1,4 @@
-#include "search/series/core_text.h"
+#include "search/series/core/core_text.h"
 
 #include <algorithm>
 #include <variant>

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "search/series/bond_set.h"
-#include "search/series/core_pattern.h"
-#include "search/series/whole_rings.h"
+#include "search/series/core/bond_set.h"
+#include "search/series/core/core_pattern.h"
+#include "search/series/core/whole_rings.h"
 
 namespace chemsieve::series {
 

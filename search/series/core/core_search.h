@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/series/core_graph.h"
+#include "search/series/core/core_graph.h"
 
 namespace chemsieve::series {
 

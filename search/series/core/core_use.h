@@ -9,7 +9,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "search/series/core_search.h"
+#include "search/series/core/core_search.h"
 
 namespace chemsieve::series {
 

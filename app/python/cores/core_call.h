@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/python/asked_study.h"
-#include "search/series/common_core.h"
+#include "search/series/core/common_core.h"
 
 namespace chemsieve::python {
 

@@ -1,10 +1,10 @@
-#include "search/series/core_search.h"
+#include "search/series/core/core_search.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 
-#include "search/series/reference_search.h"
+#include "search/series/core/reference_search.h"
 
 namespace chemsieve::series {
 

@@ -1,4 +1,4 @@
-#include "search/series/common_core.h"
+#include "search/series/core/common_core.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/thread_pool.h"
-#include "search/series/core_text.h"
+#include "search/series/core/core_text.h"
 
 namespace chemsieve::series {
 

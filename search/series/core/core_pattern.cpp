@@ -1,4 +1,4 @@
-#include "search/series/core_pattern.h"
+#include "search/series/core/core_pattern.h"
 
 #include <algorithm>
 

@@ -12,8 +12,8 @@
 #include <tuple>
 #include <vector>
 
-#include "search/series/core_parts.h"
-#include "search/series/core_search.h"
+#include "search/series/core/core_parts.h"
+#include "search/series/core/core_search.h"
 
 namespace chemsieve::series {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "search/series/bonded_atoms.h"
-#include "search/series/core_use.h"
+#include "search/series/core/core_use.h"
 
 namespace chemsieve::series {
 

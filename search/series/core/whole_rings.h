@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/series/core_pattern.h"
+#include "search/series/core/core_pattern.h"
 
 namespace chemsieve::series {
 

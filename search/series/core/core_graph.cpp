@@ -1,4 +1,4 @@
-#include "search/series/core_graph.h"
+#include "search/series/core/core_graph.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "search/series/whole_rings.h"
+#include "search/series/core/whole_rings.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "app/python/core_call.h"
+#include "app/python/cores/core_call.h"
 
 #include "app/cli/studies/core_options.h"
 #include "app/python/errors.h"

@@ -1,6 +1,6 @@
 // What Python sees of common cores.
 
-#include "app/python/core_call.h"
+#include "app/python/cores/core_call.h"
 #include "app/python/study_bindings.h"
 
 namespace chemsieve::python {

@@ -12,7 +12,7 @@
 
 #include "chem/molecule.h"
 #include "match/structure/structure_view.h"
-#include "search/series/core_rules.h"
+#include "search/series/core/core_rules.h"
 
 namespace chemsieve::series {
 

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "data/source/compound_source.h"
-#include "search/series/core_rules.h"
+#include "search/series/core/core_rules.h"
 
 namespace chemsieve::series {
 

@@ -1,8 +1,8 @@
-#include "search/series/core_use.h"
+#include "search/series/core/core_use.h"
 
 #include <algorithm>
 
-#include "search/series/core_pattern.h"
+#include "search/series/core/core_pattern.h"
 
 namespace chemsieve::series {
 
