@@ -11,7 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "data/file/temporary_file.h"
+#include "base/platform/temporary_file.h"
 #include "fingerprint/filter/counting/scalable_filter.h"
 
 namespace chemsieve {

@@ -10,8 +10,8 @@
 
 #include "base/error.h"
 #include "base/platform/files.h"
+#include "base/platform/temporary_file.h"
 #include "base/text.h"
-#include "data/file/temporary_file.h"
 #include "data/file/text_input.h"
 #include "data/read/table_reader.h"
 #include "data/read/workbook.h"

@@ -5,9 +5,9 @@
 
 #include "base/error.h"
 #include "base/platform/files.h"
+#include "base/platform/temporary_file.h"
 #include "chem/properties/computed_properties.h"
 #include "data/file/new_file.h"
-#include "data/file/temporary_file.h"
 #include "data/file/whole_file.h"
 #include "data/import/importer.h"
 #include "data/library/library_writer.h"

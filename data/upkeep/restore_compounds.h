@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "data/file/temporary_file.h"
+#include "base/platform/temporary_file.h"
 #include "data/read/record_reader.h"
 #include "data/source/compound_selection.h"
 #include "data/sqlite/connection.h"

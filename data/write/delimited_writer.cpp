@@ -5,8 +5,8 @@
 #include <ostream>
 #include <utility>
 
+#include "base/platform/temporary_file.h"
 #include "base/text.h"
-#include "data/file/temporary_file.h"
 
 namespace chemsieve {
 

@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "data/file/temporary_file.h"
+#include "base/platform/temporary_file.h"
 #include "data/write/xml_text.h"
 
 namespace chemsieve {

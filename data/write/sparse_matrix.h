@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-#include "data/file/temporary_file.h"
+#include "base/platform/temporary_file.h"
 
 namespace chemsieve {
 

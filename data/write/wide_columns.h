@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "data/file/temporary_file.h"
+#include "base/platform/temporary_file.h"
 #include "data/source/compound_selection.h"
 
 namespace chemsieve {

@@ -1,19 +1,18 @@
 #include <fcntl.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
-#include <csignal>
 #include <filesystem>
 
 #include "base/error.h"
 #include "base/platform/open_file.h"
 #include "base/platform/processes.h"
+#include "base/platform/temporary_file.h"
 #include "data/file/new_file.h"
 #include "data/file/partial_file.h"
-#include "data/file/temporary_file.h"
 #include "data/file/whole_file.h"
 #include "data/sqlite/connection.h"
+#include "tests/support/size_limit.h"
 #include "tests/support/test_data.h"
 
 namespace chemsieve::files_test {
@@ -63,24 +62,6 @@ TEST_CASE("files that cannot be written are named with the reason") {
 }
 
 namespace {
-
-// Files may have so many bytes only: the next write fails, as on a full disk.
-class SizeLimit {
-  public:
-    explicit SizeLimit(rlim_t bytes) : handler_{std::signal(SIGXFSZ, SIG_IGN)} {
-        getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit limited{bytes, before_.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &limited);
-    }
-    ~SizeLimit() {
-        setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, handler_);
-    }
-
-  private:
-    rlimit before_{};
-    void (*handler_)(int);
-};
 
 // Lines written before the first failure was told.
 template <class Write>

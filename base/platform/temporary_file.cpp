@@ -1,4 +1,4 @@
-#include "data/file/temporary_file.h"
+#include "base/platform/temporary_file.h"
 
 #include <cerrno>
 #include <cstring>
