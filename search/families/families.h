@@ -14,10 +14,11 @@
 // Struct.-Act. Relat. 1996, 15, 285; Gobbi and Lee, ibid. 2003, 43, 317 (directed sphere exclusion).
 //
 // Similarities are millionths, compared as pair_scan.h says: RDKit's Butina, which compares distances as doubles,
-// leaves out some pairs at exactly the threshold. All that is returned is the same for any number of threads. Memory:
-// of butina 16 bytes a pair of neighbours, or, where these are too many, in twice the time 40 bytes a compound; of
-// families 24 bytes a pair of trees that have similar compounds, and 32 of those that may come together. Threads:
-// functions without state; several may use a set.
+// leaves out some pairs at exactly the threshold. All that is returned is the same for any number of threads and
+// whatever the memory. Memory: of butina 16 bytes a pair of neighbours, or, where these are too many, in twice the time
+// 40 bytes a compound; of families 40 bytes a compound, and some 80 a pair of trees that may come together, but no more
+// than Goal::most_bytes, beyond which the folder for temporary files (TMPDIR) takes them. Threads: functions without
+// state; several may use a set.
 #pragma once
 
 #include <cstdint>
@@ -44,6 +45,9 @@ struct Goal {
     std::vector<std::uint32_t> order = {};
     // Pairs of neighbours that are kept at most, 16 bytes each; where there are more, those of centres are found again.
     std::uint64_t most_kept = std::uint64_t{48} << 20;
+    // `families`: what pairs and sums of trees take in memory at most, about; more wait in temporary files (5 bytes a
+    // pair that is `average` similar or more, and 24 a pair of trees), which throw FileError, with the remedy.
+    std::uint64_t most_bytes = std::uint64_t{1} << 30;
 };
 
 // "0.6", "0.666667"
@@ -59,7 +63,7 @@ std::uint32_t usual_average(FingerprintKind kind, std::uint32_t least) noexcept;
 // families of more than 512 compounds, of 512 that lie evenly in it as imported).
 using Heads = std::vector<std::uint32_t>;
 
-// Nothing if stopped. Throws Error for a metric that is not symmetric.
+// Nothing if stopped. Throws Error for a metric that is not symmetric, FileError for temporary files.
 std::optional<Heads> make_families(const neighbours::NeighbourSet& set, const Goal& goal, const neighbours::Work& work);
 
 struct Count {

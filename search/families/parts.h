@@ -68,7 +68,7 @@ std::optional<Heads> take_around(const neighbours::NeighbourSet& set, const neig
                                  const std::vector<std::uint32_t>& order, const Neighbourhoods& around,
                                  const neighbours::Work& work);
 
-// The trees of nearest neighbours put together by average similarity; heads are any of the family.
+// The trees of nearest neighbours put together by average similarity; heads are any of the family. Throws FileError.
 std::optional<Heads> link_trees(const neighbours::NeighbourSet& set, const Goal& goal, const neighbours::Work& work);
 
 // For heads that are any place of the family, the representatives.

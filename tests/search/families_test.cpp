@@ -263,6 +263,9 @@ TEST_CASE("Families of each method are those of plain ways") {
                 Goal without_lists = goal;
                 without_lists.most_kept = 5;
                 CHECK(families::make_families(set, without_lists, {.jobs = 2}) == heads);
+                Goal on_disk = goal;
+                on_disk.most_bytes = 0;
+                CHECK(families::make_families(set, on_disk, {.jobs = 2}) == heads);
                 return *heads;
             };
             CHECK(made(Method::butina) == slow_butina(set, all, least));
