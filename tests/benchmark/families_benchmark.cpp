@@ -1,16 +1,20 @@
 // What exact neighbours, families and picks of a library take.
 //
-//     families_benchmark LIBRARY.sieve [--fingerprint morgan2] [--threshold 0.6] [--jobs 1] [--picks N] [--rows N]
-//                        [--only PART]...
+//     families_benchmark LIBRARY.sieve... [--fingerprint morgan2] [--threshold 0.6] [--average 0.45] [--jobs 1]
+//                        [--memory MB] [--picks N] [--rows N] [--only PART]...
 //     families_benchmark LIBRARY.sieve --compare 0.5,0.6,0.7 [--fingerprint morgan2] [--jobs 1]
 //
-// Prints, in seconds of processor time and of the clock: reading the fingerprints; all pairs at the threshold, counted;
-// families of each method; 1,000 picks (--picks) of each method; and, of the first N compounds (--rows, 20,000), all
-// pairs by comparing every pair of rows that could be so similar, and the picks of maxmin by comparing all rows with
-// each pick, which must find what the scan and the picks of the same compounds do. --compare: what the methods make at
-// each threshold: families, compounds alone, the share of compounds in families of three or more, the largest, how many
-// compounds of those with a neighbour at the threshold lie apart from their nearest, and, of 200,000 random pairs of
-// members, the mean similarity and the share below two thirds of the threshold. Refuses debug builds.
+// Several libraries are read as one, and need --only. Prints, in seconds of processor time and of the clock: reading
+// the fingerprints; all pairs at the threshold, counted; families of each method, with a checksum of who heads whom and
+// the most memory until then (--memory: what pairs and sums may take before they go to the disk); 1,000 picks (--picks)
+// of each method; and, of the first N compounds (--rows, 20,000), all pairs by comparing every pair of rows that could
+// be so similar, and the picks of maxmin by comparing all rows with each pick, which must find what the scan and the
+// picks of the same compounds do. --compare: what the methods make at each threshold: families, compounds alone, the
+// share of compounds in families of three or more, the largest, how many compounds of those with a neighbour at the
+// threshold lie apart from their nearest, and, of 200,000 random pairs of members, the mean similarity and the share
+// below two thirds of the threshold. Refuses debug builds.
+
+#include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
 #include <atomic>
@@ -21,8 +25,9 @@
 #include <numeric>
 #include <random>
 
+#include "base/checksum.h"
 #include "base/platform/memory.h"
-#include "data/library/library.h"
+#include "data/library/joined_library.h"
 #include "fingerprint/kernel/kernels.h"
 #include "search/families/picks.h"
 #include "search/neighbours/neighbour_lists.h"
@@ -185,8 +190,11 @@ std::vector<std::uint32_t> pick_by_rows(const NeighbourSet& set, std::size_t cou
 }
 
 struct Settings {
-    std::string library, kind = "morgan2";
+    std::vector<std::string> libraries;
+    std::string kind = "morgan2";
     double threshold = 0.6;
+    std::optional<double> average;
+    std::optional<std::uint64_t> megabytes;
     unsigned jobs = 1;
     std::size_t picks = 1000, rows = 20'000;
     std::vector<std::string> only;
@@ -222,7 +230,8 @@ void compare_picks_with_rows(const NeighbourSet& set, const Settings& settings, 
                 by_rows == picks ? "" : ": NOT THE SAME");
 }
 
-void compare_with_rows(const Library& library, const Settings& settings, const PairGoal& goal, const Work& work) {
+void compare_with_rows(const CompoundSource& library, const Settings& settings, const PairGoal& goal,
+                       const Work& work) {
     CompoundSelection first;
     library.reader()->for_each_compound([&](CompoundNumber compound) {
         first.add(compound);
@@ -240,13 +249,28 @@ void compare_with_rows(const Library& library, const Settings& settings, const P
     compare_picks_with_rows(*set, settings, goal, work);
 }
 
+void time_families(const NeighbourSet& set, families::Goal goal, const Work& work) {
+    Stopwatch making;
+    const auto heads = families::make_families(set, goal, work);
+    const families::Count count = families::count_of(set, *heads);
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    std::printf("%-20s  %s: %llu families, %llu alone, largest %llu, checksum %016llx, %ld MB\n",
+                std::string{families::name_of(goal.method)}.c_str(), making.text().c_str(),
+                static_cast<unsigned long long>(count.families), static_cast<unsigned long long>(count.single),
+                static_cast<unsigned long long>(count.largest),
+                static_cast<unsigned long long>(checksum64(std::span{*heads})), usage.ru_maxrss / 1024);
+    std::fflush(stdout);
+}
+
 int run(const Settings& settings) {
-    const Library library{settings.library};
+    const std::shared_ptr<const CompoundSource> library =
+        read_as_one(open_libraries(settings.libraries), JoinedLibrary::kLittleRoom);
     const Work work{.jobs = settings.jobs};
     const FingerprintKind kind = *fingerprint_kind_from_name(settings.kind);
     const PairGoal goal{.least = threshold_in_millionths(settings.threshold)};
     Stopwatch reading;
-    const auto set = read_neighbour_set(library, kind, nullptr, work);
+    const auto set = read_neighbour_set(*library, kind, nullptr, work);
     std::printf("%zu compounds, %zu different items, kernel %s, %u threads\n", set->size(), set->ranks(),
                 kernels().name, settings.jobs);
     std::printf("reading               %s\n", reading.text().c_str());
@@ -263,18 +287,16 @@ int run(const Settings& settings) {
     for (const families::Method method : kMethods) {
         const std::string name{families::name_of(method)};
         if (!settings.wants(name)) continue;
-        Stopwatch making;
-        const auto heads = families::make_families(
-            *set, {.method = method, .least = goal.least, .average = families::usual_average(kind, goal.least)}, work);
-        const families::Count count = families::count_of(*set, *heads);
-        std::printf("%-20s  %s: %llu families, %llu alone, largest %llu\n", name.c_str(), making.text().c_str(),
-                    static_cast<unsigned long long>(count.families), static_cast<unsigned long long>(count.single),
-                    static_cast<unsigned long long>(count.largest));
+        families::Goal families{
+            .method = method, .least = goal.least, .average = families::usual_average(kind, goal.least)};
+        if (settings.average) families.average = threshold_in_millionths(*settings.average);
+        if (settings.megabytes) families.most_bytes = *settings.megabytes << 20;
+        time_families(*set, families, work);
     }
     for (const families::PickMethod method : {families::PickMethod::maxmin, families::PickMethod::exclusion}) {
         if (settings.wants("pick")) pick(*set, method, settings, goal, work);
     }
-    if (settings.wants("rows") && settings.rows > 0) compare_with_rows(library, settings, goal, work);
+    if (settings.wants("rows") && settings.rows > 0) compare_with_rows(*library, settings, goal, work);
     return 0;
 }
 
@@ -284,9 +306,11 @@ int main(int argc, char** argv) {
     if (test::is_debug_build()) return 1;
     Settings settings;
     CLI::App app{"What exact neighbours and families of a library take"};
-    app.add_option("LIBRARY", settings.library, "Library that has the kind of fingerprint")->required();
+    app.add_option("LIBRARY", settings.libraries, "Libraries that have the kind of fingerprint")->required();
     app.add_option("--fingerprint", settings.kind, "Kind")->capture_default_str();
     app.add_option("--threshold", settings.threshold, "Similarity")->capture_default_str();
+    app.add_option("--average", settings.average, "Similarity of families, on average");
+    app.add_option("--memory", settings.megabytes, "For pairs and sums, in MB");
     app.add_option("--jobs", settings.jobs, "Threads")->capture_default_str();
     app.add_option("--picks", settings.picks, "Compounds picked")->capture_default_str();
     app.add_option("--rows", settings.rows, "Compounds compared by rows")->capture_default_str();
