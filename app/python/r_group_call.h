@@ -14,7 +14,7 @@
 #include "app/python/asked_study.h"
 #include "app/python/found_compounds.h"
 #include "app/work/r_group_matrix.h"
-#include "search/series/r_groups.h"
+#include "search/series/groups/r_groups.h"
 
 namespace chemsieve::python {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "data/source/compound_source.h"
-#include "search/series/r_groups.h"
+#include "search/series/groups/r_groups.h"
 
 namespace chemsieve::work {
 

@@ -21,7 +21,7 @@
 #include <set>
 
 #include "data/library/library.h"
-#include "search/series/r_groups.h"
+#include "search/series/groups/r_groups.h"
 #include "tests/benchmark/bench.h"
 
 using namespace chemsieve;

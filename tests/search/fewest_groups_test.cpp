@@ -1,6 +1,6 @@
 // The choice of ways, against trying all of them.
 
-#include "search/series/fewest_groups.h"
+#include "search/series/groups/fewest_groups.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
 // Tables of R groups: put together again they are the compounds; never more groups than RDKit's; what is said of rows.
 
-#include "search/series/r_groups.h"
+#include "search/series/groups/r_groups.h"
 
 #include <GraphMol/ChemTransforms/MolFragmenter.h>
 #include <GraphMol/MolOps.h>

@@ -10,7 +10,7 @@
 #include "app/cli/options/compound_options.h"
 #include "app/cli/options/input_options.h"
 #include "app/work/r_group_matrix.h"
-#include "search/series/r_groups.h"
+#include "search/series/groups/r_groups.h"
 
 namespace CLI {
 class App;

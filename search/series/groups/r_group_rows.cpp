@@ -1,4 +1,4 @@
-#include "search/series/r_group_rows.h"
+#include "search/series/groups/r_group_rows.h"
 
 #include <algorithm>
 #include <map>
@@ -6,9 +6,9 @@
 
 #include "base/text.h"
 #include "match/reading/classify.h"
-#include "search/series/bond_numbers.h"
 #include "search/series/cut_compound.h"
 #include "search/series/cut_part.h"
+#include "search/series/groups/bond_numbers.h"
 
 namespace chemsieve::series {
 

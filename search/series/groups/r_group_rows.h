@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/thread_pool.h"
-#include "search/series/group_numbers.h"
-#include "search/series/r_groups.h"
+#include "search/series/groups/group_numbers.h"
+#include "search/series/groups/r_groups.h"
 
 namespace chemsieve::series {
 

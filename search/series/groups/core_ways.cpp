@@ -1,4 +1,4 @@
-#include "search/series/core_ways.h"
+#include "search/series/groups/core_ways.h"
 
 #include <algorithm>
 #include <map>

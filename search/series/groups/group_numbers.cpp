@@ -1,4 +1,4 @@
-#include "search/series/group_numbers.h"
+#include "search/series/groups/group_numbers.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "search/series/bond_numbers.h"
+#include "search/series/groups/bond_numbers.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "search/series/r_groups.h"
+#include "search/series/groups/r_groups.h"
 
 #include <algorithm>
 #include <exception>
@@ -7,8 +7,8 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "search/series/cut_compound.h"
-#include "search/series/group_numbers.h"
-#include "search/series/r_group_rows.h"
+#include "search/series/groups/group_numbers.h"
+#include "search/series/groups/r_group_rows.h"
 #include "search/series/scaffold.h"
 
 namespace chemsieve::series {

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "search/series/core_ways.h"
 #include "search/series/cut_compound.h"
+#include "search/series/groups/core_ways.h"
 
 namespace chemsieve::series {
 

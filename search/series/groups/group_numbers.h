@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "search/series/core_ways.h"
-#include "search/series/fewest_groups.h"
+#include "search/series/groups/core_ways.h"
+#include "search/series/groups/fewest_groups.h"
 
 namespace chemsieve::series {
 

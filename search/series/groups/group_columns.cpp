@@ -1,4 +1,4 @@
-#include "search/series/group_columns.h"
+#include "search/series/groups/group_columns.h"
 
 #include <algorithm>
 #include <cmath>

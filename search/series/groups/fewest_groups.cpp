@@ -1,4 +1,4 @@
-#include "search/series/fewest_groups.h"
+#include "search/series/groups/fewest_groups.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "search/series/group_columns.h"
+#include "search/series/groups/group_columns.h"
 
 namespace chemsieve::series {
 

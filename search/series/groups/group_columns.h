@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "search/series/fewest_groups.h"
+#include "search/series/groups/fewest_groups.h"
 
 namespace chemsieve::series {
 
