@@ -95,7 +95,7 @@ void print(const char* what, const Found& found) {
                 core.at_least, found.table.columns.size());
 }
 
-// Of the compounds that have the core, so many; fewer if there are not as many.
+// So many of the compounds that have the core, or all.
 std::shared_ptr<const CompoundSelection> with_core(Searcher& searcher, const std::string& core, std::size_t most) {
     SearchOptions options;
     CompoundSelection hits;

@@ -20,7 +20,8 @@ namespace chemsieve::cli {
 
 class RGroupOptions {
   public:
-    // --core, --cores, those of their language, --stereo, --all-matches, --only-at-labels, --time-limit and those that choose compounds.
+    // --core, --cores, how they are read, --stereo, --all-matches, --only-at-labels, --time-limit and those that choose
+    // compounds.
     void describe(CLI::App& app);
     // `names`: what conditions may call; nullptr: nothing.
     void settle(const ConditionNames* names) { compounds_.resolve(names); }

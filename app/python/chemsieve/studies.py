@@ -232,9 +232,9 @@ class Studies:
         ``all_matches``: a row for each set of atoms that is the core. ``only_at_labels``: compounds with groups
         elsewhere are passed over. ``columns``: what ``to_pandas()`` shows behind the groups.
 
-        Options: ``smiles``, ``smarts``, ``merge_hydrogens``, as for searches, ``time_limit``, in seconds, ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``,
-        ``contains_none``, which choose compounds, and ``jobs``. ``progress`` is called a few times a second with the
-        share that is done.
+        Options: ``smiles``, ``smarts``, ``merge_hydrogens``, as for searches, ``time_limit``, in seconds, ``where``,
+        ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose compounds, and ``jobs``.
+        ``progress`` is called a few times a second with the share that is done.
         """
         options |= {
             "core": core, "cores": cores, "stereo": stereo, "all_matches": all_matches,

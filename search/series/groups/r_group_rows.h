@@ -32,7 +32,7 @@ class KeptWays {
     struct Match {
         CompoundNumber compound;
         std::uint32_t number;
-        std::uint64_t first;  // of its ways
+        std::uint64_t first;  // its ways begin there
     };
     std::vector<Match> matches_;
     std::size_t core_atoms_ = 0;
