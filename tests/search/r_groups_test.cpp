@@ -304,6 +304,8 @@ TEST_CASE("cores of many ways and large compounds are cut within limits") {
     CHECK(branched.rows.size() <= 1);
     CHECK_THROWS_AS(groups_of(library, "C1CC"), QueryError);
     CHECK_THROWS_WITH(groups_of(library, "C.O"), Contains("several pieces"));
+    CHECK_THROWS_WITH(groups_of(library, "[*:1]C[*:1]"), Contains("R1 stands at several places"));
+    CHECK_THROWS_WITH(groups_of(library, "[*:1000]C"), Contains("R1000 is above R999"));
 }
 
 }  // namespace chemsieve::r_groups_test

@@ -235,18 +235,17 @@ class RGroupRows::OfCore {
                         .remarks = std::move(cut.remarks)},
                 .groups = {}};
         const auto groups = ways_.all.way(ways_.chosen.ways[match]);
-        std::map<unsigned, std::vector<std::string>> texts;
         for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
             if (columns_[slot] == 0) continue;
-            std::vector<std::string>& of_column = texts[columns_[slot]];
+            std::string text;
             if (groups[slot] != kNoGroup) {
-                of_column.push_back(cut.texts.empty() ? group_text(groups[slot], slot) : cut.texts[slot]);
+                text = cut.texts.empty() ? group_text(groups[slot], slot) : cut.texts[slot];
             } else if (cut.has_hydrogen[slot]) {
-                of_column.push_back("[H]" + label_text(columns_[slot]));
+                text = "[H]" + label_text(columns_[slot]);
             }
+            row.groups.emplace_back(columns_[slot], rows_.place_of(text));
         }
-        // Where several labels have one number their groups stand together.
-        for (const auto& [column, some] : texts) row.groups.emplace_back(column, rows_.place_of(joined(some, ".")));
+        std::sort(row.groups.begin(), row.groups.end());
         rows_.rows_.push_back(std::move(row));
     }
 

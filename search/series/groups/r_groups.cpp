@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
+#include <set>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -51,6 +52,7 @@ class RGroupFinder {
         for (std::size_t i = 0; i < wish_.cores.size(); ++i) {
             queries.push_back(Query::core(wish_.cores[i], source_.recipe(), labels[i]));
             check_connected(wish_.cores[i], queries.back());
+            check_labels(wish_.cores[i], labels[i]);
         }
         for (core_ = 0; core_ < queries.size(); ++core_) {
             slots_ = slots_of(labels[core_]);
@@ -66,6 +68,19 @@ class RGroupFinder {
         const BondedAtoms atoms{core.molecule()};
         if (components_of(atoms).size() > 1) {
             throw QueryError{"core " + text.id + " consists of several pieces; a core is one piece"};
+        }
+    }
+    static void check_labels(const QueryText& text, const std::vector<std::vector<unsigned>>& labels) {
+        constexpr unsigned kGreatest = 999;  // further bonds from a place have its number and thousands
+        std::set<unsigned> numbers;
+        for (const std::vector<unsigned>& of_atom : labels) {
+            for (const unsigned number : of_atom) {
+                const std::string label = "core " + text.id + ": the label R" + std::to_string(number);
+                if (number > kGreatest) throw QueryError{label + " is above R" + std::to_string(kGreatest)};
+                if (number > 0 && !numbers.insert(number).second) {
+                    throw QueryError{label + " stands at several places; each place has a number of its own"};
+                }
+            }
         }
     }
     void progress(double within_core) const {
