@@ -17,9 +17,9 @@ constexpr std::uint16_t kOfCore = 0xffff, kOpen = 0xfffe;
 
 SlotsAt slots_at_atoms(const std::vector<CoreSlot>& slots) {
     SlotsAt at;
-    for (std::uint16_t slot = 0; slot < slots.size(); ++slot) {
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
         if (at.size() <= slots[slot].atom) at.resize(slots[slot].atom + std::size_t{1});
-        at[slots[slot].atom].push_back(slot);
+        at[slots[slot].atom].push_back(static_cast<std::uint16_t>(slot));
     }
     return at;
 }
@@ -81,9 +81,9 @@ class WayFinder {
     CoreWays run(const std::vector<std::vector<int>>& embeddings) {
         std::map<Atoms, std::vector<Atoms>> by_atoms;
         for (const std::vector<int>& embedding : embeddings) {
-            Atoms atoms(embedding.begin(), embedding.end()), sorted = atoms;
+            Atoms sorted(embedding.begin(), embedding.end());
             std::sort(sorted.begin(), sorted.end());
-            by_atoms[std::move(sorted)].push_back(std::move(atoms));
+            by_atoms[std::move(sorted)].emplace_back(embedding.begin(), embedding.end());
         }
         leave_wished(by_atoms);
         for (const auto& [atoms, some] : by_atoms) {
@@ -173,7 +173,8 @@ class WayFinder {
     void add_way(const Atoms& embedding) {
         in_slot_.resize(wish_.slots.size());
         for (std::vector<std::uint32_t>& pieces : in_slot_) pieces.clear();
-        for (std::uint16_t part = 0; part < rest_.parts.size(); ++part) {
+        const auto parts = static_cast<std::uint16_t>(rest_.parts.size());
+        for (std::uint16_t part = 0; part < parts; ++part) {
             slots_.clear();
             for (const Rest::Bond& bond : rest_.bonds[part]) slots_.push_back(slot_at(core_atom_[bond.inside], part));
             const std::uint32_t piece = piece_of_part(part);
@@ -186,10 +187,11 @@ class WayFinder {
         way.groups.reserve(in_slot_.size());
         for (std::vector<std::uint32_t>& pieces : in_slot_) way.groups.push_back(group_of(pieces));
         if (!has_several_slots_) return;
-        for (std::uint16_t i = 0; i < embedding.size(); ++i) {
+        for (std::size_t i = 0; i < embedding.size(); ++i) {
             for (const BondTo& bond : compound_.bonds(embedding[i])) {
                 const std::uint16_t part = rest_.part_of[bond.atom];
-                if (part != kOfCore) way.slots_of_bonds.push_back(slot_at(i, part));
+                if (part == kOfCore) continue;
+                way.slots_of_bonds.push_back(slot_at(static_cast<std::uint16_t>(i), part));
             }
         }
     }

@@ -212,9 +212,10 @@ class RGroupRows::OfCore {
             return atoms;
         };
         if (!way.atoms.empty()) component_with(way.atoms.front());
-        for (std::uint16_t atom = 0; atom < compound.size(); ++atom) {
+        for (std::size_t atom = 0; atom < compound.size(); ++atom) {
             if (is_seen[atom]) continue;
-            Piece piece = cut_piece(compound, {.atoms = component_with(atom), .cuts = {}},
+            const auto first = static_cast<std::uint16_t>(atom);
+            Piece piece = cut_piece(compound, {.atoms = component_with(first), .cuts = {}},
                                     [&]() -> const Molecule& { return cut.molecule(); });
             components.push_back(text_of(piece));
         }
