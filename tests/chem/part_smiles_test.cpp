@@ -9,6 +9,7 @@
 #include <GraphMol/SmilesParse/SmilesWrite.h>
 
 #include <array>
+#include <catch2/catch.hpp>
 
 #include "chem/rdkit_config_check.h"
 #include "chem/read/parse.h"
