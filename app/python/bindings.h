@@ -86,5 +86,6 @@ void define_neighbours(py::module_& module);
 void define_r_groups(py::module_& module);
 void define_scaffolds(py::module_& module);
 void define_cores(py::module_& module);
+void define_pairs(py::module_& module);
 
 }  // namespace chemsieve::python

@@ -378,6 +378,7 @@ PYBIND11_MODULE(_chemsieve, module) {
     define_r_groups(module);
     define_scaffolds(module);
     define_cores(module);
+    define_pairs(module);
     define_explanations(module);
     module.attr("version") = kVersion;
     module.attr("rdkit_version") = rdkit_version();

@@ -19,6 +19,7 @@ std::unique_ptr<Command> make_import_command(), make_index_command(), make_info_
     make_cluster_status_command(), make_cluster_resume_command(), make_cluster_cancel_command(),
     make_cluster_collect_command(), make_cluster_task_command(), make_gui_command();
 std::unique_ptr<Command> make_core_command();
+std::unique_ptr<Command> make_pairs_command();
 
 namespace {
 
@@ -53,6 +54,8 @@ constexpr CommandFacts kCommands[] = {
     {"rgroups", "What varies around a core: a table of R groups of the compounds that have it", make_rgroups_command},
     {"core", "What all of some compounds have in common: their greatest common substructure, exactly",
      make_core_command},
+    {"pairs", "Matched pairs: compounds that differ in one part, which changes there are, and what they do to a column",
+     make_pairs_command},
     {"known",
      "Which compounds a list has, asked of one small file that does not give the list away: build, check, remove",
      nullptr},

@@ -34,6 +34,7 @@ from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
 from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
 from .neighbours import NeighbourHistogram, Neighbours  # noqa: E402
+from .pairs import MatchedPairs, Transformations  # noqa: E402
 from .picks import Picks  # noqa: E402
 from .rgroups import RGroups  # noqa: E402
 from .scaffolds import ScaffoldCounts, Scaffolds  # noqa: E402
@@ -60,6 +61,7 @@ __all__ = [
     "Library",
     "LibraryError",
     "LibraryWarning",
+    "MatchedPairs",
     "NeighbourHistogram",
     "Neighbours",
     "Picks",
@@ -71,6 +73,7 @@ __all__ = [
     "ScaffoldCounts",
     "Scaffolds",
     "SearchedQuery",
+    "Transformations",
     "UsageError",
     "command",
     "create",

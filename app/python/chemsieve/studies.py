@@ -1,4 +1,4 @@
-"""Studies of all compounds: families, picks, neighbours, scaffolds, R groups, cores. Keywords are options."""
+"""Studies of all compounds of a library: families, neighbours, scaffolds, R groups, pairs. Keywords are options."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .cores import CommonCore
 from .errors import LibraryWarning, QueryWarning, UsageError
 from .families import Extension, Families, FamilyCurve, words_of_call
 from .neighbours import NeighbourHistogram, Neighbours
+from .pairs import MatchedPairs, Transformations
 from .picks import Picks
 from .rgroups import RGroups
 from .scaffolds import ScaffoldCounts, Scaffolds
@@ -344,6 +345,57 @@ class Studies:
             limit = f"no core has more than {found.most_bonds} bonds, and this one has {found.bonds}"
             warnings.warn(f"the search for the core ended after so many steps; {limit}", QueryWarning, stacklevel=2)
         return CommonCore(found)
+
+    def matched_pairs(
+        self,
+        *,
+        of: str | None = None,
+        hydrogen: bool = True,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> MatchedPairs:
+        """Compounds that differ in one part: :class:`MatchedPairs`.
+
+        ``of``: only pairs of the compound with this id. ``hydrogen``: whether hydrogen may change into something else.
+
+        Options: ``cuts``, ``cut`` (a SMARTS of two atoms), ``max_change``, ``min_constant``, ``max_share``,
+        ``max_members``, ``max_bonds``, which limit what is cut and told; ``where``, ``alerts``, ``ids`` (file or ids),
+        ``contains_any``, ``contains_none``, which choose compounds, and ``jobs``. ``progress`` is called a few times a
+        second with the share that is done.
+        """
+        options |= {"of": of, "no_hydrogen": not hydrogen}
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.matched_pairs(self._libraries, words_of(options), chosen, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out()[0], 3)
+        return MatchedPairs(found)
+
+    def transformations(
+        self,
+        *,
+        mean: str | Sequence[str] = "",
+        rules: int | None = None,
+        top: int | None = None,
+        of: str | None = None,
+        hydrogen: bool = True,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> Transformations:
+        """What changes into what between matched pairs, that of most pairs first: :class:`Transformations`.
+
+        ``mean``: columns whose differences are told. ``rules``: only those of so many pairs at least. ``top``: only the
+        first. All else is as for :meth:`matched_pairs`.
+        """
+        options |= {
+            "mean": column_list(mean) or None, "rules": rules, "top": top, "of": of, "no_hydrogen": not hydrogen,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.transformations(self._libraries, words_of(options), chosen, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out()[0], 3)
+        return Transformations(found)
 
 
 def _path_of(against: Library | Path | None) -> str | None:

@@ -1,0 +1,232 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <ostream>
+#include <unordered_map>
+
+#include "app/cli/command/option_value.h"
+#include "app/cli/command/output.h"
+#include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
+#include "app/cli/options/common_options.h"
+#include "app/cli/options/table_options.h"
+#include "app/cli/studies/neighbour_options.h"
+#include "app/cli/studies/pair_options.h"
+#include "app/queries/user_names.h"
+#include "data/library/library.h"
+
+namespace chemsieve::cli {
+
+namespace {
+
+using series::PairMember;
+using series::PairSeries;
+using series::PairTotals;
+using work::Transformation;
+using work::Transformations;
+
+// Ids of compounds, each read once.
+class KnownIds {
+  public:
+    explicit KnownIds(const CompoundSource& source) : reader_{source.reader()} {}
+    const std::string& operator[](CompoundNumber compound) {
+        std::string& id = ids_[compound];
+        if (id.empty()) id = reader_->id(compound);
+        return id;
+    }
+
+  private:
+    std::unique_ptr<CompoundReader> reader_;
+    CompoundValues<std::string> ids_;
+};
+
+std::string text_of_number(std::optional<double> value) {
+    char text[32] = "";
+    if (value) std::snprintf(text, sizeof text, "%.6g", *value);
+    return text;
+}
+
+class PairsCommand : public Command {
+  public:
+    std::string examples() const override {
+        return "  chemsieve pairs demo.sieve -o pairs.tsv\n"
+               "  chemsieve pairs demo.sieve --of Aspirin --max-share 1\n"
+               "  chemsieve pairs demo.sieve --cuts 1 --where 'mw < 400'\n"
+               "  chemsieve pairs demo.sieve --transformations --mean logp,tpsa --rules 3";
+    }
+
+    void describe(CLI::App& app) override {
+        add_library_argument(app, library_)->required();
+        pairs_.describe(app);
+        auto* transformations = app.add_flag(
+            "--transformations", tells_transformations_,
+            "A row a transformation: what changes into what, in how many pairs, those of most pairs first");
+        transformations->configurable(false);
+        transformation_.describe(app, transformations);
+        does_without(app, add_output_option(app, output_, "File to write"), "standard output");
+        table_.describe(app);
+        add_jobs_option(app, jobs_);
+    }
+
+    Exit run(Context& context) override {
+        pairs_.settle(context.names);
+        CompoundOptions& compounds = pairs_.compounds();
+        refuse_same_files({output_}, {library_, compounds.ids_file(), compounds.any_of(), compounds.none_of()});
+        const OutputFormat format = table_.format(output_);
+        if (facts_of(format).has_only_compounds) {
+            throw UsageError("pairs are no compounds; write them with --format "_words +
+                             formats_in_words([](const auto& each) { return !each.has_only_compounds; }));
+        }
+        const Library library{library_};
+        if (tells_transformations_) transformation_.check_columns(library);
+        const auto of = pairs_.of(library, context.stop);
+        const auto chosen = chosen_compounds(library, compounds, jobs_, context);
+        if (!chosen) return cancelled(context, "nothing was written");
+        series::PairSearch search{
+            .rules = pairs_.rules(), .bonds = pairs_.bonds(), .among = chosen->get(), .of = of, .jobs = jobs_};
+        if (of && search.among && !search.among->contains(*of)) {
+            throw UsageError("the compound of --of is not among those that are chosen"_words);
+        }
+        return tells_transformations_ ? write_transformations(library, search, format, context)
+                                      : write_pairs(library, search, format, context);
+    }
+
+  private:
+    // Calls `take` with the series that are told, and names the others.
+    std::optional<PairTotals> find(const CompoundSource& library, const series::PairSearch& search,
+                                   const series::TakeSeries& take, Context& context) {
+        ProgressLine line{context};
+        series::PairEvents events{.progress = work_shown_in(line, jobs_, "finding pairs: ", context).progress};
+        std::size_t left_out = 0, named = 0;
+        const auto reader = library.reader();
+        std::ostream& err = context.streams.err;
+        events.left_out = [&](CompoundNumber compound, const Failure& why) {
+            if (++left_out > kMostReported) return;
+            line.clear();
+            err << "chemsieve: " << reader->id(compound) << " is left out: " << failure_text(why) << '\n';
+        };
+        const auto totals = series::find_matched_pairs(
+            library, search,
+            [&](const PairSeries& series) {
+                if (!series.members.empty()) return take(series);
+                if (++named > kMostReported) return true;
+                line.clear();
+                err << "chemsieve: " << series.constant << " is what " << counted_compounds(series.size)
+                    << " have in common; their pairs are not listed (--max-members)\n";
+                return true;
+            },
+            events, context.stop);
+        line.clear();
+        if (left_out > kMostReported) err << "chemsieve: " << counted_compounds(left_out) << " are left out in all\n";
+        if (!totals) return totals;
+        if (totals->too_many_bonds > 0) {
+            err << "chemsieve: " << counted_compounds(totals->too_many_bonds) << " with more than "
+                << search.rules.limits.most_bonds << " bonds to cut " << (totals->too_many_bonds == 1 ? "is" : "are")
+                << " left out (--max-bonds)\n";
+        }
+        if (totals->not_told > kMostReported) {
+            err << "chemsieve: the pairs of " << grouped(totals->not_told) << " constants are not listed in all\n";
+        }
+        return totals;
+    }
+
+    Exit write_pairs(const CompoundSource& library, const series::PairSearch& search, OutputFormat format,
+                     Context& context) {
+        Output output{output_, context.streams.out};
+        const auto writer = make_table_writer(format, output.stream(),
+                                              {{"id1"}, {"id2"}, {"constant"}, {"from"}, {"to"}}, table_.style(format));
+        KnownIds ids{library};
+        std::size_t rows = 0;
+        TableRow row;
+        const auto write = [&](const PairSeries& series, const PairMember& a, const PairMember& b) {
+            row.cells = {ids[a.compound], ids[b.compound], series.constant, a.change->text, b.change->text};
+            row.id = std::to_string(++rows);
+            writer->write(row);
+            return !context.stop.stop_requested();
+        };
+        const auto totals = find(
+            library, search,
+            [&](const PairSeries& series) {
+                if (search.of) {
+                    return each_pair_of(series, *search.of,
+                                        [&](const PairMember& a, const PairMember& b) { return write(series, a, b); });
+                }
+                return each_pair(series, [&](const PairMember& a, const PairMember& b) { return write(series, a, b); });
+            },
+            context);
+        if (!totals) return cancelled(context, "nothing was written");
+        finish(*writer, context);
+        output.commit();
+        if (!context.quiet) {
+            context.streams.err << counted_compounds(totals->compounds) << ": " << counted(rows, "pair", "pairs")
+                                << " of " << counted(totals->series, "constant", "constants") << '\n';
+        }
+        return rows == 0 ? Exit::nothing_found : Exit::done;
+    }
+
+    Exit write_transformations(const CompoundSource& library, series::PairSearch& search, OutputFormat format,
+                               Context& context) {
+        search.rules.with_turns = true;
+        const std::vector<std::string> columns = transformation_.columns();
+        auto all = Transformations::of_columns(library, columns, context.stop);
+        if (!all) return cancelled(context, "nothing was written");
+        const auto totals = find(
+            library, search,
+            [&](const PairSeries& series) {
+                return search.of ? all->add_of(series, *search.of, context.stop) : all->add(series, context.stop);
+            },
+            context);
+        if (!totals) return cancelled(context, "nothing was written");
+        Output output{output_, context.streams.out};
+        const auto writer = make_table_writer(format, output.stream(), titles(columns), table_.style(format));
+        std::size_t rows = 0;
+        for (const Transformation& transformation : transformation_.asked_of(*all)) {
+            writer->write({.cells = cells_of(transformation), .id = std::to_string(++rows), .smiles = {}});
+        }
+        finish(*writer, context);
+        output.commit();
+        if (!context.quiet) {
+            context.streams.err << counted_compounds(totals->compounds) << ": "
+                                << counted(all->pairs(), "pair", "pairs") << ", "
+                                << counted(all->size(), "transformation", "transformations") << '\n';
+        }
+        return rows == 0 ? Exit::nothing_found : Exit::done;
+    }
+
+    static std::vector<TableColumn> titles(const std::vector<std::string>& columns) {
+        std::vector<TableColumn> titles{{"from"}, {"to"}, {"pairs", true}};
+        for (const std::string& column : columns) {
+            for (const char* what : {"values_", "mean_", "deviation_", "p_"}) titles.push_back({what + column, true});
+        }
+        return titles;
+    }
+
+    static std::vector<std::string> cells_of(const Transformation& transformation) {
+        std::vector<std::string> cells{transformation.from, transformation.to, std::to_string(transformation.pairs)};
+        for (const work::Differences& differences : transformation.columns) {
+            cells.push_back(std::to_string(differences.count));
+            cells.push_back(differences.count > 0 ? text_of_number(differences.mean) : "");
+            cells.push_back(text_of_number(differences.deviation()));
+            cells.push_back(text_of_number(differences.p()));
+        }
+        return cells;
+    }
+
+    void finish(TableWriter& writer, const Context& context) const {
+        for (const std::string& remark : writer.finish({.title = "Matched pairs of " + library_})) {
+            context.streams.err << "chemsieve: " << remark << '\n';
+        }
+    }
+
+    std::string library_, output_;
+    PairOptions pairs_;
+    TransformationOptions transformation_;
+    bool tells_transformations_ = false;
+    TableOptions table_;
+    unsigned jobs_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_pairs_command() { return std::make_unique<PairsCommand>(); }
+
+}  // namespace chemsieve::cli
