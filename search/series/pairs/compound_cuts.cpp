@@ -45,9 +45,9 @@ void CompoundCutter::find_component() {
     ends_.assign(compound_->size(), 0);
     component_.clear();
     unsigned best_heavy = 0;
-    for (std::uint16_t first = 0; first < compound_->size(); ++first) {
+    for (std::size_t first = 0; first < compound_->size(); ++first) {
         if (places_[first] != kUnseen) continue;
-        std::vector<std::uint16_t> other = walk_from(first);
+        std::vector<std::uint16_t> other = walk_from(static_cast<std::uint16_t>(first));
         const auto heavy = static_cast<unsigned>(std::count_if(
             other.begin(), other.end(), [&](std::uint16_t atom) { return compound_->atom(atom).element > 1; }));
         const auto is_better = [&] {
