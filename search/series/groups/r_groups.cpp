@@ -59,6 +59,12 @@ class RGroupFinder {
             if (!find_with(queries[core_])) return false;
         }
         rows_.finish(table_);
+        // What one core passes over another may take.
+        CompoundSelection passed_over;
+        table_.passed_over.for_each([&](CompoundNumber compound) {
+            if (!taken_.contains(compound)) passed_over.add(compound);
+        });
+        table_.passed_over = std::move(passed_over);
         return true;
     }
     RGroupTable take() { return std::move(table_); }
