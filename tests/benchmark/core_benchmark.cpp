@@ -14,7 +14,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <random>
 
@@ -25,14 +24,9 @@
 #include "tests/benchmark/bench.h"
 
 using namespace chemsieve;
+using test::processor_seconds;
 
 namespace {
-
-double processor_seconds() {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 struct Asked {
     std::size_t sets = 60;

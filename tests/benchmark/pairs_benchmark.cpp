@@ -14,21 +14,15 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
-#include <ctime>
 
 #include "app/work/matched_pairs.h"
 #include "data/library/library.h"
 #include "tests/benchmark/bench.h"
 
 using namespace chemsieve;
+using test::processor_seconds;
 
 namespace {
-
-double processor_seconds() {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 class Clock {
   public:

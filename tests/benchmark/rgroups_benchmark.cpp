@@ -16,7 +16,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <set>
 
@@ -25,14 +24,9 @@
 #include "tests/benchmark/bench.h"
 
 using namespace chemsieve;
+using test::processor_seconds;
 
 namespace {
-
-double processor_seconds() {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 long most_memory_mb() {
     rusage usage{};

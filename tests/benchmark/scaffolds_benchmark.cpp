@@ -12,7 +12,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 
 #include "data/library/library.h"
@@ -20,14 +19,9 @@
 #include "tests/benchmark/bench.h"
 
 using namespace chemsieve;
+using test::processor_seconds;
 
 namespace {
-
-double processor_seconds() {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 void find_all(const Library& library, unsigned jobs) {
     for (const series::ScaffoldKind kind : {series::ScaffoldKind::murcko, series::ScaffoldKind::generic,
