@@ -7,6 +7,7 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/common_options.h"
 #include "app/python/asked_search.h"
+#include "app/python/errors.h"
 
 namespace chemsieve::python {
 
@@ -31,6 +32,12 @@ std::optional<ChosenCompounds> StudiedCompounds::choose(const std::stop_token& s
 
 neighbours::Work StudiedCompounds::work(const std::stop_token& stop) const {
     return work_told_to(call_.progress, jobs_, stop);
+}
+
+std::function<void(CompoundNumber, const Failure&)> noted_in(LeftOut& left_out, const CompoundSource& source) {
+    return
+        [&left_out, reader = std::shared_ptr<CompoundReader>{source.reader()}](
+            CompoundNumber compound, const Failure& why) { left_out.emplace_back(reader->id(compound), told_of(why)); };
 }
 
 void check_single(const OpenLibraries& libraries, const std::string& what) {

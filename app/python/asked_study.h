@@ -9,6 +9,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cli/options/compound_options.h"
@@ -73,6 +74,11 @@ class StudiedCompounds {
     const unsigned jobs_;
     std::optional<OpenLibraries::Lease> lease_;  // to choose compounds with; nothing: all are meant
 };
+
+// Ids of compounds that a study leaves out, and why.
+using LeftOut = std::vector<std::pair<std::string, std::string>>;
+// Notes compounds of the source there, which must outlive it as the source must.
+std::function<void(CompoundNumber, const Failure&)> noted_in(LeftOut& left_out, const CompoundSource& source);
 
 // Throws UsageError if there are several. `what`: that are to be kept, "families".
 void check_single(const OpenLibraries& libraries, const std::string& what);

@@ -1,7 +1,6 @@
 #include "app/python/r_group_call.h"
 
 #include "app/cli/studies/r_group_options.h"
-#include "app/python/errors.h"
 #include "data/write/property_columns.h"
 
 namespace chemsieve::python {
@@ -36,12 +35,8 @@ Chosen<std::shared_ptr<FoundRGroups>> find_r_groups(OpenLibraries& libraries, co
         wish.among = among;
         wish.jobs = work.jobs;
         auto lease = libraries.lease(FingerprintKind::subgraph);
-        std::vector<std::pair<std::string, std::string>> left_out;
-        const auto reader = state->source->reader();
-        const series::RGroupEvents events{.progress = work.progress,
-                                          .left_out = [&](CompoundNumber compound, const Failure& why) {
-                                              left_out.emplace_back(reader->id(compound), told_of(why));
-                                          }};
+        LeftOut left_out;
+        const series::RGroupEvents events{.progress = work.progress, .left_out = noted_in(left_out, *state->source)};
         auto table = series::find_r_groups(lease.searcher(), wish, events, stop);
         if (!table) return Found{};
         auto found = std::make_shared<FoundRGroups>(state, *std::move(table));

@@ -28,7 +28,7 @@ class FoundRGroups : public FoundCompounds {
     std::optional<work::RGroupMatrix> matrix(unsigned rows, unsigned columns, const std::string& column,
                                              const std::string& which, const std::stop_token& stop) const;
 
-    std::vector<std::pair<std::string, std::string>> left_out;  // ids of compounds that cannot be cut, and why
+    LeftOut left_out;
 
   private:
     series::RGroupTable table_;

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "app/cli/studies/scaffold_options.h"
-#include "app/python/errors.h"
 #include "data/library/library.h"
 
 namespace chemsieve::python {
@@ -35,10 +34,7 @@ std::optional<series::LibraryScaffolds> scaffolds_of(const CompoundSource& sourc
     if (work.progress) {
         events.progress = [&](double share) { work.progress(part.begin + share * (part.end - part.begin)); };
     }
-    const auto reader = source.reader();
-    events.left_out = [&](CompoundNumber compound, const Failure& why) {
-        left_out.emplace_back(reader->id(compound), told_of(why));
-    };
+    events.left_out = noted_in(left_out, source);
     return series::find_scaffolds(source, kind, among, work.jobs, events, work.stop);
 }
 

@@ -18,9 +18,6 @@
 
 namespace chemsieve::python {
 
-// Ids of compounds that cannot be read, and why.
-using LeftOut = std::vector<std::pair<std::string, std::string>>;
-
 // In the order of the compounds.
 class FoundScaffolds : public FoundCompounds {
   public:

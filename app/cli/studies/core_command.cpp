@@ -5,11 +5,11 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
-#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/core_options.h"
 #include "app/cli/studies/neighbour_options.h"
+#include "app/cli/studies/study_table.h"
 #include "app/queries/user_names.h"
 #include "chem/read/parse.h"
 #include "data/library/library.h"
@@ -58,19 +58,10 @@ class CoreCommand : public Command {
                                       Context& context) const {
         ProgressLine line{context};
         series::CoreEvents events{.progress = work_shown_in(line, jobs_, "finding the core: ", context).progress};
-        std::size_t left_out = 0;
-        const auto reader = library.reader();
-        events.left_out = [&](CompoundNumber compound, const Failure& why) {
-            if (++left_out > kMostReported) return;
-            line.clear();
-            context.streams.err << "chemsieve: " << reader->id(compound) << " is left out: " << failure_text(why)
-                                << '\n';
-        };
+        LeftOutLines left_out{library, line, context};
+        events.left_out = [&](CompoundNumber compound, const Failure& why) { left_out.write(compound, why); };
         auto core = series::find_common_core(library, among, core_.request(), jobs_, events, context.stop);
-        line.clear();
-        if (left_out > kMostReported) {
-            context.streams.err << "chemsieve: " << counted_compounds(left_out) << " are left out in all\n";
-        }
+        left_out.finish();
         return core;
     }
 

@@ -6,11 +6,11 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
-#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/neighbour_options.h"
 #include "app/cli/studies/pair_options.h"
+#include "app/cli/studies/study_table.h"
 #include "app/queries/user_names.h"
 #include "data/library/library.h"
 
@@ -96,14 +96,10 @@ class PairsCommand : public Command {
                                    const series::TakeSeries& take, Context& context) {
         ProgressLine line{context};
         series::PairEvents events{.progress = work_shown_in(line, jobs_, "finding pairs: ", context).progress};
-        std::size_t left_out = 0, named = 0;
-        const auto reader = library.reader();
+        LeftOutLines left_out{library, line, context};
+        std::size_t named = 0;
         std::ostream& err = context.streams.err;
-        events.left_out = [&](CompoundNumber compound, const Failure& why) {
-            if (++left_out > kMostReported) return;
-            line.clear();
-            err << "chemsieve: " << reader->id(compound) << " is left out: " << failure_text(why) << '\n';
-        };
+        events.left_out = [&](CompoundNumber compound, const Failure& why) { left_out.write(compound, why); };
         const auto totals = series::find_matched_pairs(
             library, search,
             [&](const PairSeries& series) {
@@ -115,8 +111,7 @@ class PairsCommand : public Command {
                 return true;
             },
             events, context.stop);
-        line.clear();
-        if (left_out > kMostReported) err << "chemsieve: " << counted_compounds(left_out) << " are left out in all\n";
+        left_out.finish();
         if (!totals) return totals;
         if (totals->too_many_bonds > 0) {
             err << "chemsieve: " << counted_compounds(totals->too_many_bonds) << " with more than "

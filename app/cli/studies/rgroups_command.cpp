@@ -6,7 +6,6 @@
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
 #include "app/cli/command/remark_lines.h"
-#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/neighbour_options.h"
@@ -78,19 +77,10 @@ class RgroupsCommand : public Command {
         ProgressLine line{context};
         series::RGroupEvents events{.progress = work_shown_in(line, jobs_, "finding R groups: ", context).progress,
                                     .left_out = {}};
-        std::size_t left_out = 0;
-        const auto reader = searcher.source().reader();
-        events.left_out = [&](CompoundNumber compound, const Failure& why) {
-            if (++left_out > kMostReported) return;
-            line.clear();
-            context.streams.err << "chemsieve: " << reader->id(compound) << " is left out: " << failure_text(why)
-                                << '\n';
-        };
+        LeftOutLines left_out{searcher.source(), line, context};
+        events.left_out = [&](CompoundNumber compound, const Failure& why) { left_out.write(compound, why); };
         auto found = series::find_r_groups(searcher, wish, events, context.stop);
-        line.clear();
-        if (left_out > kMostReported) {
-            context.streams.err << "chemsieve: " << counted_compounds(left_out) << " are left out in all\n";
-        }
+        left_out.finish();
         return found;
     }
 

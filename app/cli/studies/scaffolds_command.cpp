@@ -5,7 +5,6 @@
 #include "app/cli/command/option_value.h"
 #include "app/cli/command/output.h"
 #include "app/cli/command/progress_line.h"
-#include "app/cli/command/remedy_text.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/cli/studies/neighbour_options.h"
@@ -85,19 +84,10 @@ class ScaffoldsCommand : public Command {
                                                  Context& context) const {
         ProgressLine line{context};
         series::ScaffoldEvents events{.progress = work_shown_in(line, jobs_, "finding scaffolds: ", context).progress};
-        std::size_t left_out = 0;
-        const auto reader = library.reader();
-        events.left_out = [&](CompoundNumber compound, const Failure& why) {
-            if (++left_out > kMostReported) return;
-            line.clear();
-            context.streams.err << "chemsieve: " << reader->id(compound) << " is left out: " << failure_text(why)
-                                << '\n';
-        };
+        LeftOutLines left_out{library, line, context};
+        events.left_out = [&](CompoundNumber compound, const Failure& why) { left_out.write(compound, why); };
         auto found = series::find_scaffolds(library, scaffolds_.kind(), among, jobs_, events, context.stop);
-        line.clear();
-        if (left_out > kMostReported) {
-            context.streams.err << "chemsieve: " << counted_compounds(left_out) << " are left out in all\n";
-        }
+        left_out.finish();
         return found;
     }
 

@@ -2,6 +2,9 @@
 
 #include <ostream>
 
+#include "app/cli/command/progress_line.h"
+#include "app/cli/command/remedy_text.h"
+
 namespace chemsieve::cli {
 
 StudyTable::StudyTable(const std::string& columns, const CompoundSource& library)
@@ -32,6 +35,19 @@ void StudyTable::write(CompoundNumber compound, const std::vector<std::string>& 
 void StudyTable::finish(const std::string& title, const Context& context) {
     for (const std::string& remark : writer_->finish({.title = title})) {
         context.streams.err << "chemsieve: " << remark << '\n';
+    }
+}
+
+void LeftOutLines::write(CompoundNumber compound, const Failure& why) {
+    if (++left_out_ > kMostReported) return;
+    line_.clear();
+    err_ << "chemsieve: " << reader_->id(compound) << " is left out: " << failure_text(why) << '\n';
+}
+
+void LeftOutLines::finish() {
+    line_.clear();
+    if (left_out_ > kMostReported) {
+        err_ << "chemsieve: " << counted_compounds(left_out_) << " are left out in all\n";
     }
 }
 

@@ -3,6 +3,7 @@
 // Errors: QueryError for a column that is not there; LibraryError. Threads: one at a time.
 #pragma once
 
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +38,24 @@ class StudyTable {
     std::unique_ptr<TableWriter> writer_;
     std::optional<RowDrawing> drawing_;
     bool has_molfiles_ = false;
+};
+
+// The compounds that a study leaves out, on standard error: the first of them with the reason, of more how many in all.
+class LeftOutLines {
+  public:
+    // All must outlive this.
+    LeftOutLines(const CompoundSource& library, ProgressLine& line, const Context& context)
+        : reader_{library.reader()}, line_{line}, err_{context.streams.err} {}
+
+    void write(CompoundNumber compound, const Failure& why);
+    // Once the study has ended.
+    void finish();
+
+  private:
+    const std::unique_ptr<CompoundReader> reader_;
+    ProgressLine& line_;
+    std::ostream& err_;
+    std::size_t left_out_ = 0;
 };
 
 // Says what cannot be compared: compounds of too many subgraphs, and those without items. `outcome`: what became of

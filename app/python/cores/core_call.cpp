@@ -1,7 +1,6 @@
 #include "app/python/cores/core_call.h"
 
 #include "app/cli/studies/core_options.h"
-#include "app/python/errors.h"
 
 namespace chemsieve::python {
 
@@ -12,11 +11,8 @@ Chosen<FoundCommonCore> find_common_core(OpenLibraries& libraries, const StudyCa
     return asked.compounds().found_among<FoundCommonCore>(stop, [&](const auto& among) {
         const neighbours::Work work = asked.compounds().work(stop);
         FoundCommonCore found;
-        const auto reader = state->source->reader();
         const series::CoreEvents events{.progress = work.progress,
-                                        .left_out = [&](CompoundNumber compound, const Failure& why) {
-                                            found.left_out.emplace_back(reader->id(compound), told_of(why));
-                                        }};
+                                        .left_out = noted_in(found.left_out, *state->source)};
         auto core = series::find_common_core(*state->source, among.get(), options.request(), work.jobs, events, stop);
         if (core) found.core = *std::move(core);
         return found;

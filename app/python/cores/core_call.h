@@ -16,7 +16,7 @@ namespace chemsieve::python {
 
 struct FoundCommonCore {
     series::CommonCore core;
-    std::vector<std::pair<std::string, std::string>> left_out;  // ids of compounds that cannot be read, and why
+    LeftOut left_out;
 };
 
 // A core of no compounds if stopped.

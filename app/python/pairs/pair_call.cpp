@@ -4,7 +4,6 @@
 #include <unordered_map>
 
 #include "app/cli/studies/pair_options.h"
-#include "app/python/errors.h"
 
 namespace chemsieve::python {
 
@@ -32,11 +31,8 @@ bool find_series(const CompoundSource& source, const cli::PairOptions& options, 
     series::PairSearch search{
         .rules = options.rules(), .bonds = options.bonds(), .among = among, .of = of, .jobs = work.jobs};
     search.rules.with_turns = with_turns;
-    const auto reader = source.reader();
     series::PairEvents events{.progress = work.progress};
-    events.left_out = [&](CompoundNumber compound, const Failure& why) {
-        left_out.unreadable.emplace_back(reader->id(compound), told_of(why));
-    };
+    events.left_out = noted_in(left_out.unreadable, source);
     const auto totals = series::find_matched_pairs(
         source, search,
         [&](const PairSeries& found) {

@@ -19,7 +19,7 @@ namespace chemsieve::python {
 
 // What was not told, and why.
 struct PairsLeftOut {
-    std::vector<std::pair<std::string, std::string>> unreadable;  // ids of compounds, and why they cannot be read
+    LeftOut unreadable;
     std::vector<std::pair<std::string, std::size_t>> not_listed;  // constants, and how many compounds have them
     std::size_t too_many_bonds = 0;                               // compounds
 };
