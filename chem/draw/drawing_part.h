@@ -26,12 +26,18 @@ struct AromaticMarks {
     std::vector<Open> bonds;  // in no such ring: a dashed line beside the solid one
 };
 
+// Between two structures, in the units of layouts.
+struct DrawnArrow {
+    AtomPlace from, to;
+};
+
 // A structure that was prepared and has coordinates.
 struct PreparedDrawing {
     const RDKit::RWMol& molecule;
     const AromaticMarks& aromatic;
     const Highlight& highlight;
     const DrawingColours& colours;
+    std::optional<DrawnArrow> arrow = {};
 };
 
 // Functions throw std::exception, of RDKit, on what cannot be drawn. Threads: any.

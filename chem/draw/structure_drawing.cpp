@@ -177,15 +177,71 @@ bool can_be_drawn(const Molecule& molecule) {
     return atoms > 0 && atoms <= kMaxDrawnAtoms;
 }
 
+constexpr double kGapByArrow = 1.2, kArrowLength = 2.4;  // in units of layouts
+
+// Two structures beside one another, in the middle of their heights.
+struct Change {
+    Molecule molecule;
+    Layout layout;
+    DrawnArrow arrow;
+};
+
+void label_as_r_groups(RDKit::RWMol& molecule) {
+    for (RDKit::Atom* atom : molecule.atoms()) {
+        const int number = atom->getAtomMapNum() % 1000;
+        if (atom->getAtomicNum() != 0 || number == 0) continue;
+        atom->setAtomMapNum(0);
+        const std::string label = "R<sub>" + std::to_string(number) + "</sub>";
+        atom->setProp(RDKit::common_properties::_displayLabel, label);
+        // RDKit 2022.09 crashes on a label that begins with what is lowered, as it would make it on this side.
+        atom->setProp(RDKit::common_properties::_displayLabelW, label);
+    }
+}
+
+struct Extent {
+    double left = 0, right = 0, middle = 0;  // the last of the height
+};
+Extent extent_of(const Layout& layout) {
+    const auto [left, right] = std::minmax_element(layout.begin(), layout.end(),
+                                                   [](const AtomPlace& a, const AtomPlace& b) { return a.x < b.x; });
+    const auto [low, high] = std::minmax_element(layout.begin(), layout.end(),
+                                                 [](const AtomPlace& a, const AtomPlace& b) { return a.y < b.y; });
+    return {left->x, right->x, (low->y + high->y) / 2};
+}
+
+Change change_of(const Molecule& from, const Molecule& to) {
+    auto both = std::make_shared<RDKit::RWMol>(from.rdkit());
+    both->insertMol(to.rdkit());
+    label_as_r_groups(*both);
+    Layout layout = usual_layout(from), beside = usual_layout(to);
+    const Extent first = extent_of(layout), second = extent_of(beside);
+    const DrawnArrow arrow{{first.right + kGapByArrow, 0}, {first.right + kGapByArrow + kArrowLength, 0}};
+    const double by = arrow.to.x + kGapByArrow - second.left;
+    for (AtomPlace& place : layout) place.y -= first.middle;
+    for (const AtomPlace& place : beside) layout.push_back({place.x + by, place.y - second.middle});
+    return {Molecule{std::move(both)}, std::move(layout), arrow};
+}
+
 // What `draw` gives of the structure, prepared; nothing for what has too many atoms or cannot be laid out.
 template <class Draw>
 std::optional<std::string> drawn(const Molecule& molecule, const Highlight& highlight, const Layout& layout,
-                                 DrawingGround ground, const Draw& draw) {
+                                 DrawingGround ground, const Draw& draw, const std::optional<DrawnArrow>& arrow = {}) {
     if (!can_be_drawn(molecule)) return std::nullopt;
     const DrawingPart& part = drawing_part();
     try {
         const LaidOut ready = laid_out(part, molecule, layout);
-        return draw(part, PreparedDrawing{*ready.molecule, ready.aromatic, highlight, colours_on(ground)});
+        return draw(part, PreparedDrawing{*ready.molecule, ready.aromatic, highlight, colours_on(ground), arrow});
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+template <class Draw>
+std::optional<std::string> drawn_change(const Molecule& from, const Molecule& to, const Draw& draw) {
+    if (!can_be_drawn(from) || !can_be_drawn(to)) return std::nullopt;
+    try {
+        const Change change = change_of(from, to);
+        return drawn(change.molecule, {}, change.layout, DrawingGround::light, draw, change.arrow);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -292,6 +348,22 @@ std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, 
                                     const Layout& layout) {
     return drawn(molecule, highlight, layout, DrawingGround::light,
                  [&](const DrawingPart& part, const PreparedDrawing& drawing) { return part.png(drawing, size); });
+}
+
+Molecule with_r_groups(const Molecule& molecule) {
+    auto labelled = std::make_shared<RDKit::RWMol>(molecule.rdkit());
+    label_as_r_groups(*labelled);
+    return Molecule{std::move(labelled)};
+}
+
+std::optional<std::string> draw_change_svg(const Molecule& from, const Molecule& to, DrawingSize size) {
+    return drawn_change(
+        from, to, [&](const DrawingPart& part, const PreparedDrawing& drawing) { return part.svg(drawing, size); });
+}
+
+std::optional<std::string> draw_change_png(const Molecule& from, const Molecule& to, DrawingSize size) {
+    return drawn_change(
+        from, to, [&](const DrawingPart& part, const PreparedDrawing& drawing) { return part.png(drawing, size); });
 }
 
 }  // namespace chemsieve

@@ -92,4 +92,11 @@ std::optional<std::string> draw_svg(const Molecule& molecule, DrawingSize size, 
 std::optional<std::string> draw_png(const Molecule& molecule, DrawingSize size, const Highlight& highlight = {},
                                     const Layout& layout = {});
 
+// Dummies with a number are drawn as R groups: the number, or the rest by 1,000 of greater ones.
+Molecule with_r_groups(const Molecule& molecule);
+
+// One structure, an arrow, and another: what changes into what, with R groups.
+std::optional<std::string> draw_change_svg(const Molecule& from, const Molecule& to, DrawingSize size);
+std::optional<std::string> draw_change_png(const Molecule& from, const Molecule& to, DrawingSize size);
+
 }  // namespace chemsieve

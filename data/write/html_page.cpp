@@ -41,7 +41,9 @@ td { border-bottom: 1px solid var(--line); padding: .5rem .75rem; vertical-align
 tbody tr:last-child td { border-bottom: 0; }
 td.number, th.number { text-align: right; }
 td.number { min-width: 0; font-variant-numeric: tabular-nums; white-space: nowrap; }
-td.drawing { width: 236px; min-width: 236px; color: var(--soft); }
+td.drawing { color: var(--soft); }
+td.part { width: 146px; min-width: 146px; }
+td.part code { color: var(--soft); }
 td.smiles { min-width: 12rem; max-width: 24rem; }
 footer { margin-top: 1rem; color: var(--soft); font-size: .85em; }
 @media print { body { background: #fff; padding: 0; } tr, figure { break-inside: avoid; } th { position: static; } }

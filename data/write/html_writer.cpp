@@ -1,6 +1,9 @@
 #include "data/write/row_writers.h"
 
+#include <mutex>
 #include <ostream>
+#include <string_view>
+#include <unordered_map>
 
 #include "base/platform/temporary_file.h"
 #include "data/write/xml_text.h"
@@ -15,12 +18,17 @@ constexpr const char* kComplete = "complete";
 
 class HtmlWriter : public TextTableWriter {
   public:
-    HtmlWriter(std::ostream& out, std::vector<TableColumn> columns) : out_{out}, columns_{std::move(columns)} {}
+    HtmlWriter(std::ostream& out, std::vector<TableColumn> columns, int drawing_width)
+        : out_{out}, columns_{std::move(columns)}, drawing_width_{drawing_width} {}
 
     void append(const TableRow& row, std::string& text) const override {
         const bool not_drawn = row.drawing.empty() && row.has_compound;
         text += "<tr><td class=\"drawing\">" + (not_drawn ? "not drawn" : row.drawing) + "</td>";
-        for (std::size_t i = 0; i < columns_.size(); ++i) append_cell(columns_[i], row.cells[i], text);
+        auto part = row.part_drawings.begin();
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            const bool is_drawn = columns_[i].drawn && part != row.part_drawings.end();
+            append_cell(columns_[i], row.cells[i], is_drawn ? part_element(row.cells[i], *part++) : "", text);
+        }
         text += "</tr>\n";
     }
 
@@ -31,7 +39,8 @@ class HtmlWriter : public TextTableWriter {
         out_ << "<div class=\"top\">\n";
         write_items(record);
         write_queries(record);
-        out_ << "</div>\n<div class=\"scroll\"><table>\n<thead><tr><th>structure</th>";
+        out_ << "</div>\n<div class=\"scroll\"><table>\n<thead><tr><th style=\"min-width: " << drawing_width_ + 16
+             << "px\">structure</th>";
         for (const TableColumn& column : columns_) {
             out_ << "<th class=\"sortable" << (column.number ? " number" : "") << "\" scope=\"col\">"
                  << xml_escaped(column.name) << "</th>";
@@ -43,8 +52,23 @@ class HtmlWriter : public TextTableWriter {
     }
 
   private:
-    static void append_cell(const TableColumn& column, const std::string& value, std::string& text) {
-        if (column.name == "smiles") {
+    // A drawing that was shown before is shown again by its number.
+    std::string part_element(const std::string& value, const std::string& drawing) const {
+        constexpr std::string_view kBegin = "<svg ";
+        if (!drawing.starts_with(kBegin)) return {};
+        const std::scoped_lock lock{parts_mutex_};
+        const auto [found, is_new] = parts_.emplace(value, parts_.size());
+        const std::string id = "part" + std::to_string(found->second);
+        if (is_new) return "<svg id=\"" + id + "\" " + drawing.substr(kBegin.size());
+        const std::string width = std::to_string(kPartWidth), height = std::to_string(kPartHeight);
+        return "<svg width=\"" + width + "\" height=\"" + height + "\"><use href=\"#" + id + "\" /></svg>";
+    }
+
+    static void append_cell(const TableColumn& column, const std::string& value, const std::string& drawing,
+                            std::string& text) {
+        if (column.drawn) {
+            text += "<td class=\"part\">" + drawing + "<code>" + xml_escaped(value) + "</code></td>";
+        } else if (column.name == "smiles") {
             text += "<td class=\"smiles\"><code>" + xml_escaped(value) + "</code></td>";
         } else {
             text += (column.number ? "<td class=\"number\">" : "<td>") + xml_escaped(value) + "</td>";
@@ -92,14 +116,17 @@ class HtmlWriter : public TextTableWriter {
 
     std::ostream& out_;
     std::vector<TableColumn> columns_;
+    const int drawing_width_;
+    mutable std::mutex parts_mutex_;
+    mutable std::unordered_map<std::string, std::size_t> parts_;  // numbers of drawings shown, by what they show
     UnnamedFile rows_;
 };
 
 }  // namespace
 
 std::unique_ptr<TableWriter> make_html_writer(std::ostream& out, const std::vector<TableColumn>& columns,
-                                              const TableStyle&) {
-    return std::make_unique<HtmlWriter>(out, columns);
+                                              const TableStyle& style) {
+    return std::make_unique<HtmlWriter>(out, columns, style.drawing_width);
 }
 
 }  // namespace chemsieve

@@ -17,6 +17,7 @@ namespace chemsieve {
 struct TableColumn {
     std::string name;
     bool number = false;  // JSON and spreadsheets: written as a number
+    bool drawn = false;   // parts of compounds, which web pages and spreadsheets with drawings show above the text
 
     bool operator==(const TableColumn&) const = default;
 };
@@ -24,9 +25,12 @@ struct TableColumn {
 // What a row's drawing is to be.
 enum class DrawingKind { none, svg, png };
 
-// Device independent pixels of a drawing in a row.
+// Device independent pixels of a drawing in a row, the width if the style says no other.
 inline constexpr int kDrawingWidth = 220;
 inline constexpr int kDrawingHeight = 140;
+// The same of a part, in the cell of a column that is drawn.
+inline constexpr int kPartWidth = 130;
+inline constexpr int kPartHeight = 96;
 // Real pixels for each of them in a PNG.
 inline constexpr double kDrawingRatio = 2;
 
@@ -37,17 +41,19 @@ struct TableRow {
     std::string smiles;
     std::optional<std::string> molblock = std::nullopt;  // the compound's own, with its coordinates
     std::string drawing = {};                            // see OutputFormatFacts::drawing_in(); empty: cannot be drawn
+    std::vector<std::string> part_drawings = {};         // the same of the columns that are drawn, one each
     bool has_compound = true;                            // false: a query without hits; structure formats have no such
 };
 
 struct TableStyle {
-    char delimiter = ',';                  // CSV
-    bool byte_order_mark = false;          // CSV and TSV: spreadsheets take the text for UTF-8 then
-    bool record_first = false;             // CSV and TSV: lines that begin with # tell of the search
-    bool escape_formulas = true;           // CSV and TSV: see base/text.h
-    bool keeps_controls = false;           // TSV: see delimited_writer.h; formulas are not escaped then
-    bool with_columns = false;             // SMILES files: titles, and all columns behind structure and id
-    bool drawings = false;                 // spreadsheets; web pages always have them
+    char delimiter = ',';          // CSV
+    bool byte_order_mark = false;  // CSV and TSV: spreadsheets take the text for UTF-8 then
+    bool record_first = false;     // CSV and TSV: lines that begin with # tell of the search
+    bool escape_formulas = true;   // CSV and TSV: see base/text.h
+    bool keeps_controls = false;   // TSV: see delimited_writer.h; formulas are not escaped then
+    bool with_columns = false;     // SMILES files: titles, and all columns behind structure and id
+    bool drawings = false;         // spreadsheets; web pages always have them
+    int drawing_width = kDrawingWidth;
     std::string sheet = "Hits";            // spreadsheets: name of the first sheet
     std::size_t rows_a_sheet = 1'048'575;  // spreadsheets: as many as Excel has below the titles; more get a sheet more
 };

@@ -145,6 +145,8 @@ class XlsxWriter : public TableWriter {
         xlsx_.format_set_align(left_, LXW_ALIGN_LEFT);
         text_ = xlsx_.workbook_add_format(book_);
         xlsx_.format_set_indent(text_, 1);  // off the number to the left
+        below_ = xlsx_.workbook_add_format(book_);
+        xlsx_.format_set_align(below_, LXW_ALIGN_VERTICAL_BOTTOM);
         number_ = xlsx_.workbook_add_format(book_);
         decimals_ = xlsx_.workbook_add_format(book_);
         xlsx_.format_set_num_format(decimals_, "0.000000");
@@ -167,7 +169,14 @@ class XlsxWriter : public TableWriter {
         }
         if (style_.drawings && !row.drawing.empty()) insert_drawing(sheet_, row_, 0, row.drawing);
         if (style_.drawings && row.drawing.empty() && row.has_compound) write_text(sheet_, row_, 0, "not drawn", text_);
-        for (std::size_t i = 0; i < columns_.size(); ++i) write_cell(i, row.cells[i]);
+        auto part = row.part_drawings.begin();
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            if (is_drawn(i) && part != row.part_drawings.end()) {
+                if (!part->empty()) insert_drawing(sheet_, row_, column(i), *part);
+                ++part;
+            }
+            write_cell(i, row.cells[i]);
+        }
         ++row_;
         // The library itself does not look whether its rows could be written.
         if (std::ferror(sheet_->optimize_tmpfile) != 0) fail_for_space();
@@ -231,7 +240,8 @@ class XlsxWriter : public TableWriter {
             // All rows are alike: positions of drawings are reckoned when rows are not in memory any more.
             const auto pixels = static_cast<std::uint32_t>(kDrawingHeight + 2 * kPixelsOfEdge);
             xlsx_.worksheet_set_default_row(sheet_, pixels * 0.75, LXW_FALSE);  // in points
-            xlsx_.worksheet_set_column_pixels(sheet_, 0, 0, kDrawingWidth + kDrawingColumnPixels, nullptr);
+            const auto drawing_pixels = static_cast<std::uint32_t>(style_.drawing_width);
+            xlsx_.worksheet_set_column_pixels(sheet_, 0, 0, drawing_pixels + kDrawingColumnPixels, nullptr);
             xlsx_.worksheet_set_row(sheet_, 0, kTitlePoints, nullptr);
             write_text(sheet_, 0, 0, "structure", title_);
         }
@@ -245,7 +255,12 @@ class XlsxWriter : public TableWriter {
     void end_sheet() {
         xlsx_.worksheet_autofilter(sheet_, 0, 0, row_ - 1, column(columns_.size() - 1));
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            xlsx_.worksheet_set_column(sheet_, column(i), column(i), widths_[i], nullptr);
+            if (is_drawn(i)) {
+                xlsx_.worksheet_set_column_pixels(sheet_, column(i), column(i), kPartWidth + kDrawingColumnPixels,
+                                                  nullptr);
+            } else {
+                xlsx_.worksheet_set_column(sheet_, column(i), column(i), widths_[i], nullptr);
+            }
         }
     }
 
@@ -264,9 +279,11 @@ class XlsxWriter : public TableWriter {
             xlsx_.worksheet_write_number(sheet_, row_, column(i), *number,
                                          columns_[i].name == "similarity" ? decimals_ : number_);
         } else {
-            write_text(sheet_, row_, column(i), text, text_);
+            write_text(sheet_, row_, column(i), text, is_drawn(i) ? below_ : text_);
         }
     }
+
+    bool is_drawn(std::size_t i) const { return style_.drawings && columns_[i].drawn; }
 
     void write_text(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t at, const std::string& text, lxw_format* format) {
         const auto [cell, was_cut] = cut_to(with_escapes_escaped(xml_characters(text)), kLongestCell);
@@ -334,6 +351,7 @@ class XlsxWriter : public TableWriter {
     lxw_format* name_ = nullptr;
     lxw_format* left_ = nullptr;
     lxw_format* text_ = nullptr;
+    lxw_format* below_ = nullptr;  // a drawing in the same cell
     lxw_format* number_ = nullptr;
     lxw_format* decimals_ = nullptr;
     lxw_row_t row_ = 0;

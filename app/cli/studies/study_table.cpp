@@ -12,6 +12,7 @@ StudyTable::StudyTable(const std::string& columns, const CompoundSource& library
 
 void StudyTable::begin(OutputFormat format, const TableStyle& style, std::ostream& out,
                        const std::vector<TableColumn>& own) {
+    own_ = own;
     std::vector<TableColumn> titles{{"id"}};
     titles.insert(titles.end(), own.begin(), own.end());
     if (asked_.smiles) titles.push_back({"smiles"});
@@ -28,7 +29,12 @@ void StudyTable::write(CompoundNumber compound, const std::vector<std::string>& 
     if (asked_.smiles) cells.cells.push_back(row.smiles);
     properties_.append_cells(row, *reader_, cells.cells);
     if (has_molfiles_) cells.molblock = reader_->molblock(compound);
-    if (drawing_->is_wanted()) cells.drawing = drawing_->draw(reader_->molecule(compound));
+    if (drawing_->is_wanted()) {
+        cells.drawing = drawing_->draw(reader_->molecule(compound));
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            if (own_[i].drawn) cells.part_drawings.push_back(drawing_->draw_part(own[i]));
+        }
+    }
     writer_->write(cells);
 }
 

@@ -23,7 +23,8 @@ class StudyTable {
     // `columns`: as for PropertyColumns; "smiles", too. The library outlives this.
     StudyTable(const std::string& columns, const CompoundSource& library);
 
-    // `own`: what is told of each compound, between its id and those columns.
+    // `own`: what is told of each compound, between its id and those columns;
+    // what is drawn of them are parts of compounds.
     void begin(OutputFormat format, const TableStyle& style, std::ostream& out, const std::vector<TableColumn>& own);
     void write(CompoundNumber compound, const std::vector<std::string>& own);
     // Also says on standard error what there is to remark.
@@ -36,6 +37,7 @@ class StudyTable {
     PropertyColumns properties_;
     std::unique_ptr<CompoundReader> reader_;
     std::unique_ptr<TableWriter> writer_;
+    std::vector<TableColumn> own_;
     std::optional<RowDrawing> drawing_;
     bool has_molfiles_ = false;
 };

@@ -300,6 +300,25 @@ DrawnAromaticLines aromatic_lines_of(const Drawer& drawer, const PreparedDrawing
     return drawn;
 }
 
+// The drawing's arrow, beside the molecule that was drawn last.
+template <class Drawer>
+void draw_arrow(Drawer& drawer, const PreparedDrawing& drawing) {
+    constexpr double kHeadLength = 0.5, kHeadWidth = 0.3;  // in units of layouts, from the tip
+    if (!drawing.arrow) return;
+    const auto& [from, to] = *drawing.arrow;
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    const RDGeom::Point2D along{(to.x - from.x) / length, (to.y - from.y) / length}, tip{to.x, to.y};
+    const auto line_to_tip = [&](const RDGeom::Point2D& begin) {
+        drawer.setColour(of_rdkit(drawing.colours.ink));
+        drawer.drawLine(drawer.getDrawCoords(begin), drawer.getDrawCoords(tip), true);
+    };
+    line_to_tip({from.x, from.y});
+    for (const double side : {-1.0, 1.0}) {
+        line_to_tip({tip.x - kHeadLength * along.x - side * kHeadWidth * along.y,
+                     tip.y - kHeadLength * along.y + side * kHeadWidth * along.x});
+    }
+}
+
 // The band around what matches in the molecule that was drawn last.
 template <class Drawer>
 MatchBand band_of(const Drawer& drawer, const RDKit::ROMol& molecule, const Highlight& highlight, double unit) {
@@ -329,6 +348,7 @@ void draw_on_surface(cairo_surface_t* surface, const PreparedDrawing& drawing, d
     set_options(drawer.drawOptions(), drawing.colours, height, ratio);
     drawer.drawOptions().clearBackground = false;
     drawer.drawMolecule(drawing.molecule);
+    draw_arrow(drawer, drawing);
     paint_aromatic(context.get(), aromatic_lines_of(drawer, drawing, ratio));
     if (!drawing.highlight.atoms.empty()) {
         // Where the atoms lie is known now; the band goes under what is drawn.
@@ -390,6 +410,7 @@ class Drawers : public DrawingPart {
         EvenDrawer<RDKit::MolDraw2DSVG> drawer{kThinnestOnPaper, 1, size.width, size.height};
         set_options(drawer.drawOptions(), drawing.colours, size.height, 1);
         drawer.drawMolecule(drawing.molecule);
+        draw_arrow(drawer, drawing);
         drawer.finishDrawing();
         std::string svg = bare_svg(drawer.getDrawingText());
         svg.insert(svg.rfind("</svg>"), svg_of_aromatic(aromatic_lines_of(drawer, drawing, 1)));

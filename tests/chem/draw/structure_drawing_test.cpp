@@ -112,4 +112,25 @@ TEST_CASE("what is too large is not drawn") {
     CHECK_FALSE(draw_png(large, kSize));
 }
 
+TEST_CASE("a change is drawn as one structure, an arrow and the other") {
+    const Molecule from = compound("[*:1]c1ccccc1"), to = compound("[*:1]C1CCNCC1");
+    constexpr DrawingSize kWide{300, 140, 2};
+    const std::string svg = draw_change_svg(from, to, kWide).value();
+    const auto count = [](const std::string& text, const std::string& what) {
+        std::size_t found = 0;
+        for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++found;
+        return found;
+    };
+    const std::string kBond = "class='bond-", kArrow = "<path d='M ";
+    CHECK(count(svg, kBond) == count(draw_svg(from, kWide).value(), kBond) + count(draw_svg(to, kWide).value(), kBond));
+    const auto alone = [&](const Molecule& part) {
+        return count(draw_svg(with_r_groups(part), kWide).value(), kArrow);
+    };
+    CHECK(count(svg, kArrow) == alone(from) + alone(to) + 3);
+    CHECK(draw_change_svg(to, from, kWide).value() != svg);
+    CHECK(draw_change_png(from, to, kWide).value().starts_with("\x89PNG"));
+    CHECK(draw_change_svg(compound("[H][*:1]"), to, kWide).has_value());
+    CHECK_FALSE(draw_change_svg(from, compound(std::string(kMaxDrawnAtoms + 1, 'C')), kWide).has_value());
+}
+
 }  // namespace chemsieve::structure_drawing_test
