@@ -46,18 +46,38 @@ py::list cores_of(const FoundRGroups& found) {
     return cores;
 }
 
-// Groups of the rows and columns, compounds of each cell, and its value, NaN: none.
-py::tuple matrix_of(const FoundRGroups& found, unsigned rows, unsigned columns, const std::string& column,
-                    const std::string& which) {
-    const auto matrix = made_interruptibly([&](const std::stop_token& stop) {
-        return found.matrix(rows, columns, column, which, stop).value_or(work::RGroupMatrix{});
-    });
+// Groups of the rows and columns, compounds of each cell, and its value, nothing: none. `column`: whose mean, "highest"
+// or "lowest" value is told; empty: none.
+py::tuple matrix_of(const FoundRGroups& found, unsigned rows, unsigned columns, std::size_t most,
+                    const std::string& column, const std::string& which) {
+    using Which = work::CellValue::Which;
+    work::MatrixWish wish{.rows = rows, .columns = columns, .value = {}, .most = most};
+    if (!column.empty()) {
+        wish.value = work::CellValue{column, which == "highest"  ? Which::highest
+                                             : which == "lowest" ? Which::lowest
+                                                                 : Which::mean};
+    }
+    const auto matrix = made_interruptibly(
+        [&](const std::stop_token& stop) { return found.matrix(wish, stop).value_or(work::RGroupMatrix{}); });
     py::list compounds, values;
     for (const work::RGroupCell& cell : matrix.cells) {
         compounds.append(cell.compounds);
         values.append(cell.value ? py::object{py::float_{*cell.value}} : py::object{py::none{}});
     }
     return py::make_tuple(matrix.rows, matrix.columns, compounds, values);
+}
+
+// Rows of compounds of other libraries, how many cells are empty, and how many of these they fill.
+std::tuple<HeldGroups, std::size_t, std::size_t> holes_of(const FoundRGroups& found, unsigned rows, unsigned columns,
+                                                          std::size_t most, const std::vector<std::string>& others,
+                                                          const py::object& progress) {
+    const auto told = called<double>(progress);
+    const auto holes = made_interruptibly([&](const std::stop_token& stop) {
+        OpenLibraries libraries{others};
+        return found.holes({.rows = rows, .columns = columns, .value = {}, .most = most}, libraries, told, stop)
+            .value_or(FoundRGroups::Holes{});
+    });
+    return {holes.compounds, holes.empty, holes.filled};
 }
 
 }  // namespace
@@ -95,7 +115,8 @@ void define_r_groups(py::module_& module) {
             [](const FoundRGroups& found) { return found.table().is_complete && found.table().not_decided == 0; })
         .def_property_readonly("passed_over",
                                [](const FoundRGroups& found) { return found.table().passed_over.size(); })
-        .def("matrix", matrix_of);
+        .def("matrix", matrix_of)
+        .def("holes", holes_of);
     module.def("rgroups", ask_r_groups);
 }
 

@@ -21,17 +21,25 @@ namespace chemsieve::python {
 // A row a compound, or with all matches one for each.
 class FoundRGroups : public FoundCompounds {
   public:
-    FoundRGroups(std::shared_ptr<const LibrariesState> state, series::RGroupTable found);
+    FoundRGroups(std::shared_ptr<const LibrariesState> state, series::RGroupTable found, series::RGroupWish wish);
 
     const series::RGroupTable& table() const noexcept { return table_; }
-    // Nothing if stopped. `column`: whose mean, "highest" or "lowest" value is told, see work::CellValue; empty: none.
-    std::optional<work::RGroupMatrix> matrix(unsigned rows, unsigned columns, const std::string& column,
-                                             const std::string& which, const std::stop_token& stop) const;
+    // Nothing if stopped.
+    std::optional<work::RGroupMatrix> matrix(const work::MatrixWish& wish, const std::stop_token& stop) const;
+    // Compounds of these libraries in the empty cells of a matrix, see work::holes_of(), and how many cells are empty
+    // and filled so. Nothing if stopped.
+    struct Holes {
+        std::size_t empty = 0, filled = 0;
+        std::shared_ptr<FoundRGroups> compounds;
+    };
+    std::optional<Holes> holes(const work::MatrixWish& wish, OpenLibraries& others,
+                               const std::function<void(double)>& progress, const std::stop_token& stop) const;
 
     LeftOut left_out;
 
   private:
     series::RGroupTable table_;
+    const series::RGroupWish wish_;  // by which it was found
 };
 
 // Without compounds if stopped.

@@ -19,21 +19,16 @@ std::size_t place_of_column(const series::RGroupTable& table, unsigned number) {
     return static_cast<std::size_t>(found - table.columns.begin());
 }
 
-// By text, those of most compounds first.
-std::vector<std::string> groups_of(const series::RGroupTable& table, std::size_t column) {
+// By text, those of most compounds first, as many as are wished.
+std::vector<std::string> groups_of(const series::RGroupTable& table, std::size_t column, std::size_t most) {
     std::map<std::string, std::size_t> counts;
     for (const series::RGroupRow& row : table.rows) ++counts[table.text(row.groups[column])];
     std::vector<std::string> groups;
     for (const auto& [text, count] : counts) groups.push_back(text);
     std::stable_sort(groups.begin(), groups.end(),
                      [&](const std::string& a, const std::string& b) { return counts.at(a) > counts.at(b); });
+    if (most > 0 && groups.size() > most) groups.resize(most);
     return groups;
-}
-
-std::map<std::string, std::size_t> places_of(const std::vector<std::string>& groups) {
-    std::map<std::string, std::size_t> places;
-    for (std::size_t i = 0; i < groups.size(); ++i) places[groups[i]] = i;
-    return places;
 }
 
 void add_value(RGroupCell& cell, double value, CellValue::Which which) {
@@ -51,28 +46,38 @@ void add_value(RGroupCell& cell, double value, CellValue::Which which) {
 
 }  // namespace
 
-std::optional<RGroupMatrix> matrix_of(const series::RGroupTable& table, unsigned rows, unsigned columns,
-                                      const CompoundSource& source, const std::optional<CellValue>& value,
-                                      const std::stop_token& stop) {
-    const std::size_t row_place = place_of_column(table, rows), column_place = place_of_column(table, columns);
-    RGroupMatrix matrix{.rows = groups_of(table, row_place), .columns = groups_of(table, column_place), .cells = {}};
+std::map<std::string, std::size_t> places_of(const std::vector<std::string>& groups) {
+    std::map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < groups.size(); ++i) places[groups[i]] = i;
+    return places;
+}
+
+std::optional<RGroupMatrix> matrix_of(const series::RGroupTable& table, const MatrixWish& wish,
+                                      const CompoundSource& source, const std::stop_token& stop) {
+    const std::size_t row_place = place_of_column(table, wish.rows),
+                      column_place = place_of_column(table, wish.columns);
+    RGroupMatrix matrix{.rows = groups_of(table, row_place, wish.most),
+                        .columns = groups_of(table, column_place, wish.most),
+                        .cells = {}};
     matrix.cells.resize(matrix.rows.size() * matrix.columns.size());
     const auto row_of = places_of(matrix.rows), column_of = places_of(matrix.columns);
     std::optional<CompoundValues<std::optional<double>>> numbers;
-    if (value) {
-        numbers = numbers_of(value->column, source, stop);
+    if (wish.value) {
+        numbers = numbers_of(wish.value->column, source, stop);
         if (!numbers) return std::nullopt;
     }
     std::set<std::pair<RGroupCell*, CompoundNumber>> counted;  // with all matches a compound may come again
     for (const series::RGroupRow& row : table.rows) {
-        RGroupCell& cell = matrix.cells[row_of.at(table.text(row.groups[row_place])) * matrix.columns.size() +
-                                        column_of.at(table.text(row.groups[column_place]))];
+        const auto in_row = row_of.find(table.text(row.groups[row_place]));
+        const auto in_column = column_of.find(table.text(row.groups[column_place]));
+        if (in_row == row_of.end() || in_column == column_of.end()) continue;
+        RGroupCell& cell = matrix.cells[in_row->second * matrix.columns.size() + in_column->second];
         if (!counted.emplace(&cell, row.compound).second) continue;
         ++cell.compounds;
         if (!numbers) continue;
-        if (const std::optional<double> number = numbers->of(row.compound)) add_value(cell, *number, value->which);
+        if (const std::optional<double> number = numbers->of(row.compound)) add_value(cell, *number, wish.value->which);
     }
-    if (value && value->which == CellValue::Which::mean) {
+    if (wish.value && wish.value->which == CellValue::Which::mean) {
         for (RGroupCell& cell : matrix.cells) {
             if (cell.value) *cell.value /= static_cast<double>(cell.values);
         }

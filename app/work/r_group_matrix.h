@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -22,6 +23,13 @@ struct CellValue {
     Which which = Which::mean;
 };
 
+// Which groups are told of against each other.
+struct MatrixWish {
+    unsigned rows = 1, columns = 2;       // numbers of R groups that the table has
+    std::optional<CellValue> value = {};  // nothing: compounds are counted
+    std::size_t most = 0;                 // only so many rows and columns, those of most compounds; 0: all
+};
+
 struct RGroupCell {
     std::size_t compounds = 0;
     std::size_t values = 0;       // compounds that have one
@@ -35,10 +43,11 @@ struct RGroupMatrix {
     const RGroupCell& cell(std::size_t row, std::size_t column) const { return cells[row * columns.size() + column]; }
 };
 
-// `rows`, `columns`: numbers of R groups that the table has. `value`: nothing: compounds are counted. Nothing if
-// stopped.
-std::optional<RGroupMatrix> matrix_of(const series::RGroupTable& table, unsigned rows, unsigned columns,
-                                      const CompoundSource& source, const std::optional<CellValue>& value,
-                                      const std::stop_token& stop);
+// Where each group is.
+std::map<std::string, std::size_t> places_of(const std::vector<std::string>& groups);
+
+// Nothing if stopped.
+std::optional<RGroupMatrix> matrix_of(const series::RGroupTable& table, const MatrixWish& wish,
+                                      const CompoundSource& source, const std::stop_token& stop);
 
 }  // namespace chemsieve::work

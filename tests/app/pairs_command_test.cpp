@@ -5,7 +5,9 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <set>
 
+#include "app/cli/command/progress_line.h"
 #include "tests/app/demo_library.h"
 #include "tests/app/run_cli.h"
 #include "tests/support/text_table.h"
@@ -149,6 +151,115 @@ TEST_CASE("what pairs cannot use is refused") {
     std::stop_source stopped;
     stopped.request_stop();
     CHECK(run({"pairs", demo()}, stopped.get_token()).code == 5);
+}
+
+// Pairs of ids, the one with the lower value first, with difference and similarity.
+using Cliffs = std::map<std::pair<std::string, std::string>, std::pair<double, double>>;
+
+namespace {
+
+std::map<std::string, double> values_of(const std::string& column) {
+    std::map<std::string, double> values;
+    const std::vector<Row> rows = table(run({"export", demo(), "--columns", column, "--format", "tsv"}).out);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        if (!rows[i].back().empty()) values[rows[i].front()] = std::stod(rows[i].back());
+    }
+    return values;
+}
+
+Cliffs listed_in(const std::vector<Row>& rows) {
+    const std::size_t last = rows[0].size() - 1;
+    REQUIRE(Row(rows[0].end() - 5, rows[0].end()) == Row{"value1", "value2", "difference", "similarity", "sali"});
+    Cliffs cliffs;
+    double before = HUGE_VAL;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        const double difference = std::stod(row[last - 2]), similarity = std::stod(row[last - 1]);
+        CHECK(cliffs.emplace(std::pair{row[0], row[1]}, std::pair{difference, similarity}).second);
+        CHECK(std::stod(row[last - 3]) - std::stod(row[last - 4]) == Approx(difference).margin(1e-4));
+        const double steepness = std::stod(row[last]);
+        if (similarity < 1) CHECK(steepness == Approx(difference / (1 - similarity)).epsilon(1e-3));
+        CHECK(steepness <= before);
+        before = steepness;
+    }
+    return cliffs;
+}
+
+}  // namespace
+
+TEST_CASE("cliffs among near neighbours are all pairs so similar, the steepest first") {
+    const auto values = values_of("logp");
+    Cliffs expected;
+    const std::vector<Row> near = table(run({"similar", demo(), "--NxN", "--threshold", "0.5"}).out);
+    REQUIRE(near[0] == Row{"query_id", "id", "similarity", "smiles"});
+    for (std::size_t i = 1; i < near.size(); ++i) {
+        const double a = values.at(near[i][0]), b = values.at(near[i][1]);
+        if (a < b) expected[{near[i][0], near[i][1]}] = {b - a, std::stod(near[i][2])};
+    }
+    const Ran all = run({"pairs", demo(), "--property", "logp", "--similarity", "0.5", "--top", "100000"});
+    const Cliffs cliffs = listed_in(table(all.out));
+    std::size_t equal_as_shown = 0;
+    for (const auto& [pair, found] : cliffs) {
+        if (!expected.contains(pair)) {
+            CHECK(values.at(pair.first) == values.at(pair.second));
+            ++equal_as_shown;
+            continue;
+        }
+        CHECK(found.first == Approx(expected[pair].first).margin(1e-3));
+        CHECK(found.second == Approx(expected[pair].second).margin(1e-5));
+    }
+    CHECK(cliffs.size() == expected.size() + equal_as_shown);
+    CHECK_THAT(all.err, Contains(cli::grouped(cliffs.size()) + " pairs differ"));
+    // The first of them, whatever the number of threads.
+    const Ran some = run({"pairs", demo(), "--property", "logp", "--similarity", "0.5", "-k", "10", "-j", "1"});
+    CHECK(some.out == all.out.substr(0, some.out.size()));
+    CHECK(lines(some.out).size() == 11);
+    CHECK_THAT(some.err, Contains("the 10 steepest are listed"));
+}
+
+TEST_CASE("cliffs among matched pairs are each pair once, with the largest constant") {
+    const auto values = values_of("logp");
+    std::map<std::pair<std::string, std::string>, std::set<Row>> expected;  // by ids: constant and changes
+    const std::vector<Row> pairs = table(run({"pairs", demo()}).out);
+    for (std::size_t i = 1; i < pairs.size(); ++i) {
+        const Row& row = pairs[i];
+        const double a = values.at(row[0]), b = values.at(row[1]);
+        if (a < b) expected[{row[0], row[1]}].insert({row[2], row[3], row[4]});
+        if (b < a) expected[{row[1], row[0]}].insert({row[2], row[4], row[3]});
+    }
+    const std::vector<Row> rows = table(run({"pairs", demo(), "--property", "logp", "-k", "1000000"}).out);
+    CHECK(listed_in(rows).size() == expected.size());
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        CHECK(expected[{rows[i][0], rows[i][1]}].contains({rows[i][4], rows[i][5], rows[i][6]}));
+    }
+}
+
+TEST_CASE("cliffs need a column of numbers") {
+    const TemporaryFolder folder;
+    const std::string own =
+        library_of(folder, "smiles,id,act,note\nc1ccccc1O,a,1,x\nc1ccccc1N,b,,y\nc1ccccc1S,c,3,z\n");
+    const Ran ran = run({"pairs", own, "--property", "act"});
+    CHECK(lines(ran.out).size() == 2);
+    CHECK_THAT(ran.err, Contains("2 compounds with a value: 1 pair differs"));
+    CHECK_THAT(run({"pairs", own, "--property", "nothing"}).err, Contains("nothing"));
+    CHECK_THAT(run({"pairs", own, "--property", "note"}).err, Contains("note"));
+    CHECK_THAT(run({"pairs", own, "--similarity", "0.6"}).err, Contains("--property"));
+    CHECK_THAT(run({"pairs", own, "--metric", "dice"}).err, Contains("--property"));
+    CHECK_THAT(run({"pairs", own, "--top", "3"}).err, Contains("--top is about"));
+    CHECK_THAT(run({"pairs", own, "--property", "act", "--transformations"}).err, Contains("--property"));
+    CHECK_THAT(run({"pairs", own, "--property", "act", "--similarity", "2"}).err, Contains("--similarity"));
+    CHECK(run({"pairs", own, "--property", "act", "--similarity", "1"}).code == 1);
+}
+
+TEST_CASE("web pages of pairs, transformations and cliffs draw what changes") {
+    for (const std::vector<std::string>& asked : {std::vector<std::string>{"--of", "Toluene"},
+                                                  {"--transformations", "--top", "5"},
+                                                  {"--property", "logp", "--top", "5"}}) {
+        std::vector<std::string> words{"pairs", demo(), "--format", "html"};
+        words.insert(words.end(), asked.begin(), asked.end());
+        const std::string page = run(words).out;
+        CHECK_THAT(page, Contains("<svg") && !Contains("not drawn"));
+    }
 }
 
 }  // namespace chemsieve::pairs_command_test

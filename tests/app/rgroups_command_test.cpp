@@ -104,6 +104,44 @@ TEST_CASE("a matrix of two R groups counts and averages what its rows hold") {
     CHECK(filled == cells.size());
 }
 
+TEST_CASE("rgroups looks in other libraries for what a matrix lacks") {
+    const TemporaryFolder folder;
+    const auto import = [&](const std::string& name, const std::string& compounds) {
+        write_file(folder.file(name + ".smi"), compounds);
+        REQUIRE(run({"import", folder.file(name + ".sieve"), folder.file(name + ".smi"), "--no-header"}).code == 0);
+        return folder.file(name + ".sieve");
+    };
+    const std::string own = import("own", "Fc1ccc(Cl)cc1 a\nBrc1ccc(I)cc1 b\n");
+    const std::string one = import("one", "Fc1ccc(I)cc1 c\nFc1ccc(I)c(C)c1 d\n"),
+                      two = import("two", "Fc1ccc(I)cc1.Cl e\n");
+    const std::vector<std::string> asked{"rgroups", own, "--core", "[*:1]c1ccc([*:2])cc1", "--matrix", "R1,R2"};
+    const auto with = [&](std::vector<std::string> further) {
+        std::vector<std::string> words = asked;
+        words.insert(words.end(), further.begin(), further.end());
+        return run(words);
+    };
+    const Ran ran = with({"--holes", one, "--columns", "mw"});
+    CHECK(ran.code == 0);
+    const std::vector<Row> rows = table(ran.out);
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0] == Row{"id", "smiles", "core", "R1", "R2", "mw"});
+    CHECK(rows[1][0] == "c");
+    CHECK_THAT(ran.err, Contains("2 empty cells, 1 of them filled by 1 compound of " + one));
+    const Ran both = with({"--holes", one, "--holes", two});
+    const std::vector<Row> of_both = table(both.out);
+    REQUIRE(of_both.size() == 3);
+    CHECK(of_both[0] == Row{"id", "library", "smiles", "core", "R1", "R2", "remarks"});
+    CHECK(of_both[2][0] == "e");
+    CHECK(of_both[2][1] == two);
+    CHECK(of_both[2].back() == "beside it Cl");
+    CHECK(with({"--holes", own}).code == 1);
+    CHECK_THAT(with({"--holes", folder.file("none.sieve")}).err, Contains("none.sieve"));
+    CHECK_THAT(with({"--holes", one, "--mean", "mw"}).err, Contains("--holes"));
+    CHECK_THAT(with({"--holes", one, "-o", one}).err, Contains(one));
+    CHECK_THAT(run({"rgroups", own, "--core", "CC", "--holes", one}).err, Contains("--matrix"));
+    CHECK(table(with({"--most", "1"}).out).size() == 2);
+}
+
 TEST_CASE("rgroups says what is wrong with a core") {
     CHECK_THAT(run({"rgroups", demo()}).err, Contains("--core is missing"));
     const Ran bad = run({"rgroups", demo(), "--core", "c1ccc"});

@@ -75,7 +75,10 @@ void TransformationOptions::describe(CLI::App& app, CLI::Option* transformations
     needing(app.add_option("--rules", least_, "With --transformations: only those of N pairs at least"))
         ->check(CLI::Range(1LL, 1LL << 40))
         ->configurable(false);
-    needing(app.add_option("-k,--top", top_, "With --transformations: the first N"))->check(CLI::Range(1LL, 1LL << 40));
+    does_without(app,
+                 app.add_option("-k,--top", top_, "With --transformations and --property: the first N")
+                     ->check(CLI::Range(1LL, 1LL << 40)),
+                 "all transformations, 1000 cliffs");
 }
 
 void TransformationOptions::check_columns(const CompoundSource& source) const {

@@ -43,12 +43,13 @@ class PairOptions {
 // What is told of each transformation, and of which ones.
 class TransformationOptions {
   public:
-    // --mean, --rules and --top. `transformations`: the flag that they need; nullptr: there is none.
+    // --mean and --rules, which need the flag `transformations`, nullptr: there is none, and --top.
     void describe(CLI::App& app, CLI::Option* transformations);
     // Throws QueryError for a column that is not there.
     void check_columns(const CompoundSource& source) const;
 
     std::vector<std::string> columns() const;
+    std::size_t top() const noexcept { return top_; }  // 0: all
     // Those that are asked for.
     std::vector<work::Transformation> asked_of(const work::Transformations& all) const;
 

@@ -8,11 +8,13 @@
 #include "app/cli/command/progress_line.h"
 #include "app/cli/options/common_options.h"
 #include "app/cli/options/table_options.h"
+#include "app/cli/studies/cliff_options.h"
 #include "app/cli/studies/neighbour_options.h"
 #include "app/cli/studies/pair_options.h"
 #include "app/cli/studies/study_table.h"
 #include "app/queries/user_names.h"
 #include "data/library/library.h"
+#include "data/write/row_drawing.h"
 
 namespace chemsieve::cli {
 
@@ -39,6 +41,8 @@ class KnownIds {
     CompoundValues<std::string> ids_;
 };
 
+constexpr int kChangeWidth = 300;  // pixels of a drawing
+
 std::string text_of_number(std::optional<double> value) {
     char text[32] = "";
     if (value) std::snprintf(text, sizeof text, "%.6g", *value);
@@ -51,7 +55,8 @@ class PairsCommand : public Command {
         return "  chemsieve pairs demo.sieve -o pairs.tsv\n"
                "  chemsieve pairs demo.sieve --of Aspirin --max-share 1\n"
                "  chemsieve pairs demo.sieve --cuts 1 --where 'mw < 400'\n"
-               "  chemsieve pairs demo.sieve --transformations --mean logp,tpsa --rules 3";
+               "  chemsieve pairs demo.sieve --transformations --mean logp,tpsa --rules 3\n"
+               "  chemsieve pairs demo.sieve --property logp --similarity 0.6 --top 20";
     }
 
     void describe(CLI::App& app) override {
@@ -62,6 +67,8 @@ class PairsCommand : public Command {
             "A row a transformation: what changes into what, in how many pairs, those of most pairs first");
         transformations->configurable(false);
         transformation_.describe(app, transformations);
+        cliffs_.describe(app);
+        transformations->excludes(app.get_option("--property"));
         does_without(app, add_output_option(app, output_, "File to write"), "standard output");
         table_.describe(app);
         add_jobs_option(app, jobs_);
@@ -78,6 +85,9 @@ class PairsCommand : public Command {
         }
         const Library library{library_};
         if (tells_transformations_) transformation_.check_columns(library);
+        if (transformation_.top() > 0 && !tells_transformations_ && !cliffs_.is_given()) {
+            throw UsageError("--top is about --transformations and --property"_words);
+        }
         const auto of = pairs_.of(library, context.stop);
         const auto chosen = chosen_compounds(library, compounds, jobs_, context);
         if (!chosen) return cancelled(context, "nothing was written");
@@ -86,6 +96,7 @@ class PairsCommand : public Command {
         if (of && search.among && !search.among->contains(*of)) {
             throw UsageError("the compound of --of is not among those that are chosen"_words);
         }
+        if (cliffs_.is_given()) return write_cliffs(library, search, format, context);
         return tells_transformations_ ? write_transformations(library, search, format, context)
                                       : write_pairs(library, search, format, context);
     }
@@ -94,47 +105,99 @@ class PairsCommand : public Command {
     // Calls `take` with the series that are told, and names the others.
     std::optional<PairTotals> find(const CompoundSource& library, const series::PairSearch& search,
                                    const series::TakeSeries& take, Context& context) {
+        std::optional<PairTotals> totals;
+        shown(library, context, [&](const series::TakeSeries& name, const series::PairEvents& events, const auto&) {
+            totals = series::find_matched_pairs(
+                library, search,
+                [&](const PairSeries& series) { return series.members.empty() ? name(series) : take(series); }, events,
+                context.stop);
+        });
+        if (totals) tell_of_limits(*totals, search, context);
+        return totals;
+    }
+
+    // Calls find(name, events, work) with what names series too large, and events and work that are shown.
+    template <class Find>
+    void shown(const CompoundSource& library, Context& context, const Find& find) {
         ProgressLine line{context};
-        series::PairEvents events{.progress = work_shown_in(line, jobs_, "finding pairs: ", context).progress};
+        const neighbours::Work work = work_shown_in(line, jobs_, "finding pairs: ", context);
+        series::PairEvents events{.progress = work.progress};
         LeftOutLines left_out{library, line, context};
         std::size_t named = 0;
-        std::ostream& err = context.streams.err;
         events.left_out = [&](CompoundNumber compound, const Failure& why) { left_out.write(compound, why); };
-        const auto totals = series::find_matched_pairs(
-            library, search,
-            [&](const PairSeries& series) {
-                if (!series.members.empty()) return take(series);
-                if (++named > kMostReported) return true;
-                line.clear();
-                err << "chemsieve: " << series.constant << " is what " << counted_compounds(series.size)
-                    << " have in common; their pairs are not listed (--max-members)\n";
-                return true;
-            },
-            events, context.stop);
+        const auto name = [&](const PairSeries& series) {
+            if (++named > kMostReported) return true;
+            line.clear();
+            context.streams.err << "chemsieve: " << series.constant << " is what " << counted_compounds(series.size)
+                                << " have in common; their pairs are not listed (--max-members)\n";
+            return true;
+        };
+        find(name, events, work);
         left_out.finish();
-        if (!totals) return totals;
-        if (totals->too_many_bonds > 0) {
-            err << "chemsieve: " << counted_compounds(totals->too_many_bonds) << " with more than "
-                << search.rules.limits.most_bonds << " bonds to cut " << (totals->too_many_bonds == 1 ? "is" : "are")
+    }
+
+    static void tell_of_limits(const PairTotals& totals, const series::PairSearch& search, const Context& context) {
+        std::ostream& err = context.streams.err;
+        if (totals.too_many_bonds > 0) {
+            err << "chemsieve: " << counted_compounds(totals.too_many_bonds) << " with more than "
+                << search.rules.limits.most_bonds << " bonds to cut " << (totals.too_many_bonds == 1 ? "is" : "are")
                 << " left out (--max-bonds)\n";
         }
-        if (totals->not_told > kMostReported) {
-            err << "chemsieve: the pairs of " << grouped(totals->not_told) << " constants are not listed in all\n";
+        if (totals.not_told > kMostReported) {
+            err << "chemsieve: the pairs of " << grouped(totals.not_told) << " constants are not listed in all\n";
         }
-        return totals;
+    }
+
+    Exit write_cliffs(const CompoundSource& library, const series::PairSearch& search, OutputFormat format,
+                      Context& context) {
+        work::CliffWish wish = cliffs_.wish(library, transformation_.top());
+        wish.among = search.among;
+        wish.of = search.of;
+        std::optional<work::Cliffs> cliffs;
+        shown(library, context, [&](const auto& name, const auto& events, const neighbours::Work& work) {
+            cliffs = work::find_cliffs(library, wish, search, name, events, work);
+        });
+        if (!cliffs) return cancelled(context, "nothing was written");
+        Output output{output_, context.streams.out};
+        const TableStyle style = style_of(format, 2 * kDrawingWidth);
+        const RowDrawing drawing{facts_of(format).drawing_in(style), style.drawing_width};
+        const auto writer = make_table_writer(format, output.stream(), cliff_titles(wish), style);
+        const auto reader = library.reader();
+        std::size_t rows = 0;
+        for (const work::Cliff& cliff : cliffs->steepest) {
+            if (context.stop.stop_requested()) return cancelled(context, "nothing was written");
+            TableRow row{.cells = cliff_cells(cliff, wish, *reader), .id = std::to_string(++rows), .smiles = {}};
+            row.drawing = drawing.draw_change(row.cells[2], row.cells[3]);  // the SMILES of both
+            writer->write(row);
+        }
+        finish(*writer, context);
+        output.commit();
+        if (cliffs->totals) tell_of_limits(*cliffs->totals, search, context);
+        tell_of_apart(cliffs->not_comparable, cliffs->without_items, "they are in no pair", context.streams.err);
+        if (!context.quiet) {
+            context.streams.err << counted_compounds(cliffs->compounds)
+                                << " with a value: " << counted(cliffs->pairs, "pair differs", "pairs differ");
+            if (rows < cliffs->pairs) context.streams.err << "; the " << grouped(rows) << " steepest are listed";
+            context.streams.err << '\n';
+        }
+        return rows == 0 ? Exit::nothing_found : Exit::done;
     }
 
     Exit write_pairs(const CompoundSource& library, const series::PairSearch& search, OutputFormat format,
                      Context& context) {
         Output output{output_, context.streams.out};
-        const auto writer = make_table_writer(format, output.stream(),
-                                              {{"id1"}, {"id2"}, {"constant"}, {"from"}, {"to"}}, table_.style(format));
+        const TableStyle style = style_of(format, kChangeWidth);
+        RowDrawing drawing{facts_of(format).drawing_in(style), style.drawing_width};
+        const auto writer = make_table_writer(
+            format, output.stream(), {{"id1"}, {"id2"}, {.name = "constant", .drawn = true}, {"from"}, {"to"}}, style);
         KnownIds ids{library};
         std::size_t rows = 0;
         TableRow row;
         const auto write = [&](const PairSeries& series, const PairMember& a, const PairMember& b) {
             row.cells = {ids[a.compound], ids[b.compound], series.constant, a.change->text, b.change->text};
             row.id = std::to_string(++rows);
+            row.drawing = drawing.draw_change(a.change->text, b.change->text);
+            row.part_drawings = {drawing.draw_part(series.constant)};
             writer->write(row);
             return !context.stop.stop_requested();
         };
@@ -172,10 +235,15 @@ class PairsCommand : public Command {
             context);
         if (!totals) return cancelled(context, "nothing was written");
         Output output{output_, context.streams.out};
-        const auto writer = make_table_writer(format, output.stream(), titles(columns), table_.style(format));
+        const TableStyle style = style_of(format, kChangeWidth);
+        const RowDrawing drawing{facts_of(format).drawing_in(style), style.drawing_width};
+        const auto writer = make_table_writer(format, output.stream(), titles(columns), style);
         std::size_t rows = 0;
         for (const Transformation& transformation : transformation_.asked_of(*all)) {
-            writer->write({.cells = cells_of(transformation), .id = std::to_string(++rows), .smiles = {}});
+            writer->write({.cells = cells_of(transformation),
+                           .id = std::to_string(++rows),
+                           .smiles = {},
+                           .drawing = drawing.draw_change(transformation.from, transformation.to)});
         }
         finish(*writer, context);
         output.commit();
@@ -185,6 +253,12 @@ class PairsCommand : public Command {
                                 << counted(all->size(), "transformation", "transformations") << '\n';
         }
         return rows == 0 ? Exit::nothing_found : Exit::done;
+    }
+
+    TableStyle style_of(OutputFormat format, int drawing_width) const {
+        TableStyle style = table_.style(format);
+        style.drawing_width = drawing_width;
+        return style;
     }
 
     static std::vector<TableColumn> titles(const std::vector<std::string>& columns) {
@@ -215,6 +289,7 @@ class PairsCommand : public Command {
     std::string library_, output_;
     PairOptions pairs_;
     TransformationOptions transformation_;
+    CliffOptions cliffs_;
     bool tells_transformations_ = false;
     TableOptions table_;
     unsigned jobs_ = 0;

@@ -84,6 +84,29 @@ void RGroupMatrixOptions::describe(CLI::App& app) {
     for (CLI::Option* option : {mean, highest, lowest}) option->needs(matrix)->type_name("COLUMN")->configurable(false);
     mean->excludes(highest)->excludes(lowest);
     highest->excludes(lowest);
+    does_without(
+        app,
+        app.add_option("--most", most_, "With --matrix: only so many rows and columns, the groups of most compounds")
+            ->check(CLI::PositiveNumber)
+            ->needs(matrix)
+            ->configurable(false),
+        "all");
+    auto* holes = app.add_option("--holes", holes_,
+                                 "With --matrix: instead of it the compounds of this library that would stand in its "
+                                 "empty cells; repeat it for several libraries");
+    takes_file(app, holes, {"sieve"})->needs(matrix)->allow_extra_args(false)->configurable(false);
+    for (CLI::Option* option : {mean, highest, lowest}) holes->excludes(option);
+}
+
+work::MatrixWish RGroupMatrixOptions::wish() const {
+    const auto [rows, columns] = groups();
+    return {.rows = rows, .columns = columns, .value = value(), .most = most_};
+}
+
+std::vector<std::string> RGroupMatrixOptions::holes() const {
+    std::vector<std::string> files;
+    for (const std::string& file : holes_) files.push_back(without_mark(file));
+    return files;
 }
 
 std::pair<unsigned, unsigned> RGroupMatrixOptions::groups() const {

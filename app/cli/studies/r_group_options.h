@@ -45,18 +45,25 @@ class RGroupOptions {
     CompoundOptions compounds_;
 };
 
-// --matrix, --mean, --highest and --lowest.
+// --matrix, --most, --mean, --highest, --lowest and --holes.
 class RGroupMatrixOptions {
   public:
     void describe(CLI::App& app);
     bool is_given() const noexcept { return !matrix_.empty(); }
-    // Numbers of the R groups of rows and columns. Throws UsageError.
+    // Throws UsageError.
+    work::MatrixWish wish() const;
+    // The libraries in which compounds for empty cells are looked for; empty: the matrix itself is written.
+    std::vector<std::string> holes() const;
+
+  private:
+    // Numbers of the R groups of rows and columns.
     std::pair<unsigned, unsigned> groups() const;
     // The column whose values are told, and which of them; nothing: compounds are counted.
     std::optional<work::CellValue> value() const;
 
-  private:
     std::string matrix_, mean_, highest_, lowest_;
+    std::size_t most_ = 0;
+    std::vector<std::string> holes_;
 };
 
 }  // namespace chemsieve::cli

@@ -34,15 +34,16 @@ from .fingerprints import Fingerprint, fingerprint, items  # noqa: E402
 from .hits import Hit, Hits, HitStream, Remark, SearchedQuery  # noqa: E402
 from .library import CheckReport, Defect, Explanation, ImportReport, Library, Rejection, create, open  # noqa: E402
 from .neighbours import NeighbourHistogram, Neighbours  # noqa: E402
-from .pairs import MatchedPairs, Transformations  # noqa: E402
+from .pairs import ActivityCliffs, MatchedPairs, Transformations  # noqa: E402
 from .picks import Picks  # noqa: E402
-from .rgroups import RGroups  # noqa: E402
+from .rgroups import RGroupHoles, RGroups  # noqa: E402
 from .scaffolds import ScaffoldCounts, Scaffolds  # noqa: E402
 
 __version__: str = _chemsieve.version
 rdkit_version: str = _chemsieve.rdkit_version
 
 __all__ = [
+    "ActivityCliffs",
     "CheckReport",
     "CommandOutput",
     "CommonCore",
@@ -67,6 +68,7 @@ __all__ = [
     "Picks",
     "QueryError",
     "QueryWarning",
+    "RGroupHoles",
     "RGroups",
     "Rejection",
     "Remark",

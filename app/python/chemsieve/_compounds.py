@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _chemsieve
+from .errors import LibraryWarning
 from .hits import add_columns
 
 if TYPE_CHECKING:
@@ -19,6 +22,12 @@ def frozen(values: list[str]) -> numpy.ndarray:
     array = numpy.array(values, dtype=object)
     array.flags.writeable = False
     return array
+
+
+def warn_of_left_out(left_out: Sequence[tuple[str, str]], level: int) -> None:
+    if left_out:
+        shown = "; ".join(f"{id_}: {why}" for id_, why in left_out[:10]) + ("; ..." if len(left_out) > 10 else "")
+        warnings.warn(f"{len(left_out)} compounds are left out: {shown}", LibraryWarning, stacklevel=level)
 
 
 _Found = _chemsieve.FoundFamilies | _chemsieve.FoundPicks | _chemsieve.FoundRGroups | _chemsieve.FoundScaffolds

@@ -48,6 +48,17 @@ def words_of(keywords: Mapping[str, Any]) -> list[str]:
     return words
 
 
+def paths_of(libraries: Any) -> list[str]:
+    """Paths of a library or of several, open or by their paths; ``None``: none."""
+    if libraries is None:
+        return []
+    if isinstance(libraries, (str, os.PathLike)):
+        return [os.fspath(libraries)]
+    if hasattr(libraries, "paths"):
+        return list(libraries.paths)
+    return [path for one in libraries for path in paths_of(one)]
+
+
 def column_list(columns: str | Iterable[str]) -> str:
     """Names of columns as ``--columns`` takes them."""
     return columns if isinstance(columns, str) else ",".join(_quoted(column) for column in columns)

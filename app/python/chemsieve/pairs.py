@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class _Found:
     """What was not told of pairs."""
 
-    def __init__(self, found: _chemsieve.FoundPairs | _chemsieve.FoundTransformations) -> None:
+    def __init__(self, found: _chemsieve.FoundPairs | _chemsieve.FoundTransformations | _chemsieve.FoundCliffs) -> None:
         unreadable, not_listed, self._too_many_bonds = found.left_out()
         self._left_out = dict(unreadable)
         self._not_listed = dict(not_listed)
@@ -116,6 +116,88 @@ class MatchedPairs(_Found):
 
     def __repr__(self) -> str:
         return f"<{len(self):,} pairs of {len(self._found.numbers()):,} compounds>"
+
+
+class ActivityCliffs(_Found):
+    """Pairs of compounds that are alike and differ much in a column, the steepest first.
+
+    The first compound of a pair has the lower value. Ids are read from the library when they are asked for, once.
+    """
+
+    def __init__(self, found: _chemsieve.FoundCliffs) -> None:
+        super().__init__(found)
+        self._found = found
+        self._ids: numpy.ndarray | None = None
+
+    def _ids_at(self, places: numpy.ndarray) -> numpy.ndarray:
+        if self._ids is None:
+            self._ids = frozen(self._found.ids())
+        return self._ids[places]
+
+    @property
+    def id1(self) -> numpy.ndarray:
+        """The id of the compound of each pair that has the lower value: str."""
+        return self._ids_at(self._found.first())
+
+    @property
+    def id2(self) -> numpy.ndarray:
+        """The id of the compound that has the higher value: str."""
+        return self._ids_at(self._found.second())
+
+    @property
+    def values1(self) -> numpy.ndarray:
+        """The lower value of each pair: float64, read only, not copied, as the other columns of numbers."""
+        return self._found.first_values()
+
+    @property
+    def values2(self) -> numpy.ndarray:
+        """The higher value of each pair: float64."""
+        return self._found.second_values()
+
+    @property
+    def similarities(self) -> numpy.ndarray:
+        """How similar both are: float64."""
+        return self._found.similarities()
+
+    @property
+    def sali(self) -> numpy.ndarray:
+        """The difference by 1 - similarity: float64; infinite where the similarity is 1."""
+        return self._found.steepness()
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs differ, whether they are listed or not; matched pairs are counted once a constant."""
+        return self._found.pairs
+
+    @property
+    def compounds_with_value(self) -> int:
+        """How many compounds have a value."""
+        return self._found.compounds_with_value
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table that the command line writes; with several libraries, those of both compounds come first."""
+        import pandas
+
+        table: dict[str, Any] = {}
+        first, second = self._found.first(), self._found.second()
+        of_library = self._found.of_library()
+        if len(of_library) > 0:
+            libraries = frozen(self._found.libraries)
+            table |= {"library1": libraries[of_library[first]], "library2": libraries[of_library[second]]}
+        smiles = frozen(self._found.smiles())
+        table |= {"id1": self.id1, "id2": self.id2, "smiles1": smiles[first], "smiles2": smiles[second]}
+        if self._found.are_matched:
+            table |= {"constant": self._found.constants, "from": self._found.from_, "to": self._found.to}
+        table |= {"value1": self.values1, "value2": self.values2, "difference": self.values2 - self.values1}
+        table |= {"similarity": self.similarities, "sali": self.sali}
+        return pandas.DataFrame(table)
+
+    def __len__(self) -> int:
+        """The number of cliffs that are listed."""
+        return len(self._found)
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} cliffs of {self.pairs:,} pairs>"
 
 
 class Transformations(_Found):

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _chemsieve
-from ._compounds import Compounds, frozen
+from ._compounds import Compounds, frozen, warn_of_left_out
+from ._options import column_list, paths_of
 from .errors import UsageError
 
 if TYPE_CHECKING:
     import numpy
     import pandas
+
+    from .library import Library
+
+Path = str | os.PathLike[str]
 
 
 class RGroups(Compounds):
@@ -86,14 +93,15 @@ class RGroups(Compounds):
         rows: str,
         columns: str,
         *,
+        most: int | None = None,
         mean: str | None = None,
         highest: str | None = None,
         lowest: str | None = None,
     ) -> pandas.DataFrame:
         """Two groups against each other: how many compounds have both, or what they have in a column.
 
-        ``rows``, ``columns``: "R1", "R2" ... ``mean``, ``highest``, ``lowest``: one of these may name a column, whose
-        values the cells then tell; NaN: none.
+        ``rows``, ``columns``: "R1", "R2" ... ``most``: only so many of each, those of most compounds. ``mean``,
+        ``highest``, ``lowest``: one of these may name a column, whose values the cells then tell; NaN: none.
         """
         import pandas
 
@@ -102,12 +110,32 @@ class RGroups(Compounds):
         if len(asked) > 1:
             raise UsageError("mean, highest and lowest exclude each other")
         which, column = asked[0] if asked else ("mean", "")
-        found = self._found.matrix(_number(rows), _number(columns), column or "", which)
+        found = self._found.matrix(_number(rows), _number(columns), most or 0, column or "", which)
         cells = found[3] if asked else found[2]
         width = len(found[1])
         table = list(zip(*[iter(cells)] * width)) if width else []
         index = pandas.Index(found[0], name=rows)
         return pandas.DataFrame(table, index=index, columns=pandas.Index(found[1], name=columns))
+
+    def holes(
+        self,
+        rows: str,
+        columns: str,
+        others: Library | Path | Sequence[Library | Path],
+        *,
+        most: int | None = None,
+        show: str | Sequence[str] = "",
+        progress: Callable[[float], None] | None = None,
+    ) -> RGroupHoles:
+        """The compounds of other libraries that would stand in empty cells of :meth:`matrix`: :class:`RGroupHoles`.
+
+        They have exactly these two groups on the core, hydrogen elsewhere. ``others``: libraries, open or by their
+        paths. ``most``: as for the matrix. ``show``: columns that ``to_pandas()`` shows behind the groups.
+        """
+        numbers = _number(rows), _number(columns)
+        found, empty, filled = self._found.holes(*numbers, most or 0, paths_of(others), progress)
+        warn_of_left_out(found.left_out, 3)
+        return RGroupHoles(found, column_list(show), empty, filled)
 
     def to_pandas(self) -> pandas.DataFrame:
         """The table that the command line writes: id, smiles, core, R1 ..., and the columns asked for."""
@@ -122,6 +150,20 @@ class RGroups(Compounds):
 
     def __repr__(self) -> str:
         return f"<{len(self):,} rows, R groups {', '.join(self.groups)}>"
+
+
+class RGroupHoles(RGroups):
+    """A row for each compound and empty cell that it would fill, by cell."""
+
+    def __init__(self, found: _chemsieve.FoundRGroups, columns: str, empty: int, filled: int) -> None:
+        super().__init__(found, columns, False)
+        self.empty = empty
+        """How many cells of the matrix have no compound."""
+        self.filled = filled
+        """How many of these one of the compounds fills."""
+
+    def __repr__(self) -> str:
+        return f"<{self.empty:,} empty cells, {self.filled:,} filled by {len(self):,} rows>"
 
 
 def _number(group: str) -> int:

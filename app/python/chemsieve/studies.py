@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _chemsieve
-from ._options import column_list, words_of
+from ._compounds import warn_of_left_out
+from ._options import column_list, paths_of, words_of
 from .cores import CommonCore
-from .errors import LibraryWarning, QueryWarning, UsageError
+from .errors import QueryWarning, UsageError
 from .families import Extension, Families, FamilyCurve, words_of_call
 from .neighbours import NeighbourHistogram, Neighbours
-from .pairs import MatchedPairs, Transformations
+from .pairs import ActivityCliffs, MatchedPairs, Transformations
 from .picks import Picks
 from .rgroups import RGroups
 from .scaffolds import ScaffoldCounts, Scaffolds
@@ -42,12 +43,6 @@ def warn_of_choice(unknown: list[str], left_open: str, level: int) -> None:
         warnings.warn(f"{len(unknown)} ids are in no library searched: {shown}", QueryWarning, stacklevel=level)
     if left_open:
         warnings.warn(left_open, QueryWarning, stacklevel=level)
-
-
-def warn_of_left_out(left_out: Sequence[tuple[str, str]], level: int) -> None:
-    if left_out:
-        shown = "; ".join(f"{id_}: {why}" for id_, why in left_out[:10]) + ("; ..." if len(left_out) > 10 else "")
-        warnings.warn(f"{len(left_out)} compounds are left out: {shown}", LibraryWarning, stacklevel=level)
 
 
 class Studies:
@@ -191,7 +186,7 @@ class Studies:
         }  # fmt: skip
         chosen = take_ids(ids, options)
         words = words_of(options)
-        found, notes = _chemsieve.neighbours(self._libraries, words, chosen, _paths_of(against), keep, progress)
+        found, notes = _chemsieve.neighbours(self._libraries, words, chosen, paths_of(against), keep, progress)
         warn_of_choice(*notes, 3)
         return Neighbours(found, column_list(columns))
 
@@ -209,7 +204,7 @@ class Studies:
         """
         chosen = take_ids(ids, options)
         words = words_of(options)
-        found, notes = _chemsieve.neighbour_histogram(self._libraries, words, chosen, _paths_of(against), progress)
+        found, notes = _chemsieve.neighbour_histogram(self._libraries, words, chosen, paths_of(against), progress)
         warn_of_choice(*notes, 3)
         return NeighbourHistogram(found)
 
@@ -397,15 +392,38 @@ class Studies:
         warn_of_left_out(found.left_out()[0], 3)
         return Transformations(found)
 
+    def cliffs(
+        self,
+        property_: str,
+        *,
+        similarity: float | None = None,
+        top: int | None = None,
+        fingerprint: str = "subgraph",
+        metric: str = "tanimoto",
+        of: str | None = None,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> ActivityCliffs:
+        """Pairs of compounds that differ most in a column for how similar they are: :class:`ActivityCliffs`.
+
+        ``property_``: a column of numbers. ``similarity``: pairs that are so similar; without it matched pairs, by the
+        options of :meth:`matched_pairs`. ``top``: so many of the steepest (1,000). ``of``: only pairs of the compound
+        with this id. What chooses compounds is as for :meth:`matched_pairs`.
+        """
+        options |= {
+            "property": column_list([property_]), "similarity": similarity, "top": top, "fingerprint": fingerprint,
+            "metric": metric, "of": of,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.cliffs(self._libraries, words_of(options), chosen, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out()[0], 3)
+        return ActivityCliffs(found)
+
 
 def _path_of(against: Library | Path | None) -> str | None:
-    paths = _paths_of(against)
+    paths = paths_of(against)
     if len(paths) > 1:
         raise UsageError("against is one library; open it by itself")
     return paths[0] if paths else None
-
-
-def _paths_of(against: Library | Path | None) -> list[str]:
-    if against is None:
-        return []
-    return against.paths if isinstance(against, Studies) else [os.fspath(against)]

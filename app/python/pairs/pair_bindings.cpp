@@ -27,11 +27,52 @@ std::tuple<FoundRules, Notes> ask_transformations(Libraries& libraries, const st
     return {chosen.found, notes_of(chosen)};
 }
 
+std::tuple<std::shared_ptr<FoundCliffs>, Notes> ask_cliffs(Libraries& libraries, const std::vector<std::string>& words,
+                                                           std::optional<std::vector<std::string>> ids,
+                                                           const py::object& progress) {
+    const StudyCall call = study_call_of(words, std::move(ids), progress);
+    const auto chosen =
+        made_interruptibly([&](const std::stop_token& stop) { return find_cliffs(*libraries, call, stop); });
+    return {chosen.found, notes_of(chosen)};
+}
+
 // Compounds left out, constants whose pairs are not listed, and how many compounds have too many bonds.
 template <class Found>
 py::tuple what_is_left_out(const Found& found) {
     const PairsLeftOut& left_out = found.left_out;
     return py::make_tuple(left_out.unreadable, left_out.not_listed, left_out.too_many_bonds);
+}
+
+void define_cliffs(py::module_& module) {
+    using Cliffs = std::shared_ptr<FoundCliffs>;
+    py::class_<FoundCliffs, Cliffs> cliffs(module, "FoundCliffs");
+    cliffs.def("__len__", [](const FoundCliffs& found) { return found.first.size(); })
+        .def_property_readonly("libraries", [](const FoundCliffs& found) { return found.libraries(); })
+        .def_readonly("are_matched", &FoundCliffs::are_matched)
+        .def_readonly("constants", &FoundCliffs::constants)
+        .def_readonly("from_", &FoundCliffs::from)
+        .def_readonly("to", &FoundCliffs::to)
+        .def_readonly("pairs", &FoundCliffs::pairs)
+        .def_readonly("compounds_with_value", &FoundCliffs::compounds_with_value)
+        .def("numbers", [](const Cliffs& found) { return array_of(found->numbers, found); })
+        .def("of_library", [](const Cliffs& found) { return array_of(found->of_library, found); })
+        .def("ids", [](const FoundCliffs& found) { return ids_of(found); })
+        .def("smiles",
+             [](const FoundCliffs& found) {
+                 return made_interruptibly([&](const std::stop_token&) {
+                     std::vector<std::string> all;
+                     for (const CompoundCells& row : found.rows(0, found.numbers.size(), "")) all.push_back(row.smiles);
+                     return all;
+                 });
+             })
+        .def("first", [](const Cliffs& found) { return array_of(found->first, found); })
+        .def("second", [](const Cliffs& found) { return array_of(found->second, found); })
+        .def("first_values", [](const Cliffs& found) { return array_of(found->first_values, found); })
+        .def("second_values", [](const Cliffs& found) { return array_of(found->second_values, found); })
+        .def("similarities", [](const Cliffs& found) { return array_of(found->similarities, found); })
+        .def("steepness", [](const Cliffs& found) { return array_of(found->steepness, found); })
+        .def("left_out", what_is_left_out<FoundCliffs>);
+    module.def("cliffs", ask_cliffs);
 }
 
 // Column, and of it values, means, deviations and p.
@@ -67,6 +108,7 @@ void define_pairs(py::module_& module) {
         .def("pairs", [](const FoundRules& found) { return array_of(found->pairs, found); })
         .def("columns", columns_of)
         .def("left_out", what_is_left_out<FoundTransformations>);
+    define_cliffs(module);
     module.def("matched_pairs", ask_pairs);
     module.def("transformations", ask_transformations);
 }

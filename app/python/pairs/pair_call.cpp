@@ -1,8 +1,10 @@
 #include "app/python/pairs/pair_call.h"
 
+#include <CLI/CLI.hpp>
 #include <limits>
 #include <unordered_map>
 
+#include "app/cli/studies/cliff_options.h"
 #include "app/cli/studies/pair_options.h"
 
 namespace chemsieve::python {
@@ -22,6 +24,20 @@ struct TransformationCallOptions {
 
     cli::PairOptions pairs;
     cli::TransformationOptions told;
+};
+
+struct CliffCallOptions {
+    void describe(CLI::App& app) {
+        pairs.describe(app);
+        cliffs.describe(app);
+        app.add_option("--top", top)->check(CLI::Range(1LL, 1LL << 40));
+    }
+    void settle(const ConditionNames* names) { pairs.settle(names); }
+    const cli::CompoundOptions& compounds() const noexcept { return pairs.compounds(); }
+
+    cli::PairOptions pairs;
+    cli::CliffOptions cliffs;
+    std::size_t top = 0;
 };
 
 // False if stopped.
@@ -84,6 +100,28 @@ class PairRows {
     std::unordered_map<const series::Change*, std::uint32_t> changes_;  // those of the series under way
     std::uint32_t constant_ = 0;
 };
+
+void take_cliffs(const work::Cliffs& cliffs, FoundCliffs& found) {
+    std::unordered_map<CompoundNumber, std::uint32_t> places;
+    const auto place_of = [&](CompoundNumber compound) {
+        const auto [place, is_new] = places.emplace(compound, static_cast<std::uint32_t>(found.numbers.size()));
+        if (is_new) found.add(compound);
+        return place->second;
+    };
+    for (const work::Cliff& cliff : cliffs.steepest) {
+        found.first.push_back(place_of(cliff.low));
+        found.second.push_back(place_of(cliff.high));
+        found.first_values.push_back(cliff.low_value);
+        found.second_values.push_back(cliff.high_value);
+        found.similarities.push_back(cliff.similarity.value());
+        found.steepness.push_back(cliff.steepness());
+        found.constants.push_back(cliff.constant);
+        found.from.push_back(cliff.low_part);
+        found.to.push_back(cliff.high_part);
+    }
+    found.pairs = cliffs.pairs;
+    found.compounds_with_value = cliffs.compounds;
+}
 
 void take_columns(const std::vector<work::Transformation>& all, const std::vector<std::string>& columns,
                   FoundTransformations& found) {
@@ -167,6 +205,37 @@ Chosen<std::shared_ptr<FoundTransformations>> find_transformations(OpenLibraries
         return found;
     });
     if (!chosen.found) chosen.found = std::make_shared<FoundTransformations>();
+    return chosen;
+}
+
+Chosen<std::shared_ptr<FoundCliffs>> find_cliffs(OpenLibraries& libraries, const StudyCall& call,
+                                                 const std::stop_token& stop) {
+    AskedStudy<CliffCallOptions> asked{"pairs", call};
+    const CliffCallOptions& options = asked.options();
+    const auto state = asked.compounds().look_at(libraries);
+    const CompoundSource& source = *state->source;
+    work::CliffWish wish = options.cliffs.wish(source, options.top);
+    wish.of = options.pairs.of(source, stop);
+    using Found = std::shared_ptr<FoundCliffs>;
+    auto chosen = asked.compounds().found_among<Found>(stop, [&](const auto& among) {
+        check_among(wish.of, among.get());
+        wish.among = among.get();
+        auto found = std::make_shared<FoundCliffs>(state);
+        series::PairEvents events{.progress = {}, .left_out = noted_in(found->left_out.unreadable, source)};
+        const auto name = [&](const PairSeries& series) {
+            found->left_out.not_listed.emplace_back(series.constant, series.size);
+            return true;
+        };
+        const auto cliffs =
+            work::find_cliffs(source, wish, {.rules = options.pairs.rules(), .bonds = options.pairs.bonds()}, name,
+                              events, asked.compounds().work(stop));
+        if (!cliffs) return Found{};
+        if (cliffs->totals) found->left_out.too_many_bonds = cliffs->totals->too_many_bonds;
+        found->are_matched = !wish.similarity;
+        take_cliffs(*cliffs, *found);
+        return found;
+    });
+    if (!chosen.found) chosen.found = std::make_shared<FoundCliffs>(state);
     return chosen;
 }
 

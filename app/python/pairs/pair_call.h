@@ -50,10 +50,27 @@ struct FoundTransformations {
     PairsLeftOut left_out;
 };
 
+// Columns of activity cliffs, the steepest first. The compounds are those of any cliff, each once.
+class FoundCliffs : public FoundCompounds {
+  public:
+    using FoundCompounds::FoundCompounds;
+
+    // A row a cliff: places of its compounds, that of the lower value first, and what they share.
+    std::vector<std::uint32_t> first, second;
+    std::vector<double> first_values, second_values, similarities, steepness;
+    bool are_matched = false;                         // matched pairs, which have texts
+    std::vector<std::string> constants, from, to;     // by row
+    std::size_t pairs = 0, compounds_with_value = 0;  // looked at, see work::Cliffs
+    PairsLeftOut left_out;
+};
+
 // Empty if stopped.
 Chosen<std::shared_ptr<FoundPairs>> find_pairs(OpenLibraries& libraries, const StudyCall& call,
                                                const std::stop_token& stop);
 Chosen<std::shared_ptr<FoundTransformations>> find_transformations(OpenLibraries& libraries, const StudyCall& call,
                                                                    const std::stop_token& stop);
+
+Chosen<std::shared_ptr<FoundCliffs>> find_cliffs(OpenLibraries& libraries, const StudyCall& call,
+                                                 const std::stop_token& stop);
 
 }  // namespace chemsieve::python

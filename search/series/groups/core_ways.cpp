@@ -85,7 +85,7 @@ class WayFinder {
             std::sort(sorted.begin(), sorted.end());
             by_atoms[std::move(sorted)].emplace_back(embedding.begin(), embedding.end());
         }
-        leave_wished(by_atoms);
+        if (!wish_.all_ways) leave_wished(by_atoms);
         for (const auto& [atoms, some] : by_atoms) {
             if (wish_.all_matches || found_.matches.empty()) found_.matches.emplace_back();
             add_ways(atoms, some);

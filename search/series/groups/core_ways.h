@@ -53,6 +53,7 @@ struct CoreWish {
     const std::vector<CoreSlot>& slots;
     bool all_matches = false;     // else only sets of atoms from which the fewest bonds go to parts, labels apart
     bool only_at_labels = false;  // nothing may hang elsewhere
+    bool all_ways = false;        // those with more bonds elsewhere, too
 };
 
 // A bond from the core to what hangs there.

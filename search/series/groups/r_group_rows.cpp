@@ -16,12 +16,14 @@ namespace {
 
 constexpr std::size_t kRowsTogether = 4096;
 
-// Labels have their own numbers, other places those that are free, in the order of the core's atoms. A place that is
-// hydrogen in all rows has no number, 0, unless it has a label.
-std::vector<unsigned> numbers_of(const std::vector<CoreSlot>& slots, const DecidedWays& ways) {
+std::string label_text(unsigned number) { return "[*:" + std::to_string(number) + "]"; }
+
+}  // namespace
+
+std::vector<unsigned> numbers_of(const std::vector<CoreSlot>& slots, const GroupWays& all, const ChosenWays& chosen) {
     std::vector<char> is_filled(slots.size());
-    for (const std::uint64_t way : ways.chosen.ways) {
-        const auto groups = ways.all.way(way);
+    for (const std::uint64_t way : chosen.ways) {
+        const auto groups = all.way(way);
         for (std::size_t slot = 0; slot < slots.size(); ++slot) {
             if (groups[slot] != kNoGroup) is_filled[slot] = 1;
         }
@@ -40,10 +42,6 @@ std::vector<unsigned> numbers_of(const std::vector<CoreSlot>& slots, const Decid
     }
     return numbers;
 }
-
-std::string label_text(unsigned number) { return "[*:" + std::to_string(number) + "]"; }
-
-}  // namespace
 
 void KeptWays::add(CompoundNumber compound, std::uint32_t match, const std::vector<CoreWay>& ways) {
     matches_.push_back({compound, match, bonds_.size() - 1});
@@ -72,7 +70,7 @@ class RGroupRows::OfCore {
           kept_{kept},
           numbers_{numbers},
           ways_{ways},
-          columns_{numbers_of(slots, ways)},
+          columns_{ways.numbers},
           core_atoms_{molecule} {}
 
     void add() {
@@ -269,7 +267,7 @@ class RGroupRows::OfCore {
     const KeptWays& kept_;
     GroupNumbers& numbers_;
     const DecidedWays ways_;
-    const std::vector<unsigned> columns_;  // numbers of the R groups, by slot; 0: none
+    const std::vector<unsigned>& columns_;  // numbers of the R groups, by slot; 0: none
     const BondedAtoms core_atoms_;
     std::unordered_map<std::string, TextPlace32> core_texts_;  // by form
     std::map<std::pair<std::uint32_t, std::size_t>, std::string> group_texts_;

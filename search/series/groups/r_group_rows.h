@@ -44,7 +44,12 @@ class KeptWays {
 struct DecidedWays {
     const GroupWays& all;  // those of the matches
     const ChosenWays& chosen;
+    const std::vector<unsigned>& numbers;  // those of the R groups, by slot; 0: none
 };
+
+// Labels have their own numbers, other places those that are free, in the order of the core's atoms. A place that is
+// hydrogen in all chosen ways has no number, 0, unless it has a label.
+std::vector<unsigned> numbers_of(const std::vector<CoreSlot>& slots, const GroupWays& all, const ChosenWays& chosen);
 
 class RGroupRows {
   public:

@@ -56,6 +56,7 @@ class RGroupFinder {
         }
         for (core_ = 0; core_ < queries.size(); ++core_) {
             slots_ = slots_of(labels[core_]);
+            core_bonds_ = bonds_of(BondedAtoms{queries[core_].molecule()});
             if (!find_with(queries[core_])) return false;
         }
         rows_.finish(table_);
@@ -75,6 +76,11 @@ class RGroupFinder {
         if (components_of(atoms).size() > 1) {
             throw QueryError{"core " + text.id + " consists of several pieces; a core is one piece"};
         }
+    }
+    static std::size_t bonds_of(const BondedAtoms& atoms) {
+        std::size_t ends = 0;
+        for (std::size_t atom = 0; atom < atoms.size(); ++atom) ends += atoms.bonds(atom).size();
+        return ends / 2;
     }
     static void check_labels(const QueryText& text, const std::vector<std::vector<unsigned>>& labels) {
         constexpr unsigned kGreatest = 999;  // further bonds from a place have its number and thousands
@@ -113,12 +119,15 @@ class RGroupFinder {
         if (stop_.stop_requested()) return false;
         const GroupWays all = numbers_.finish(slots_.size());
         const ChosenWays chosen = fewest_groups(all, wish_.steps, stop_);
+        const std::vector<unsigned> places =
+            wish_.places ? wish_.places->numbers[core_] : numbers_of(slots_, all, chosen);
         table_.cores.push_back({.compounds = taken_.size() - before,
                                 .groups = chosen.groups,
                                 .at_least = chosen.at_least,
+                                .places = places,
                                 .remarks = {query.remarks().begin(), query.remarks().end()}});
         progress(0.8);
-        rows_.add(static_cast<std::uint32_t>(core_), query.molecule(), slots_, kept_, numbers_, {all, chosen});
+        rows_.add(static_cast<std::uint32_t>(core_), query.molecule(), slots_, kept_, numbers_, {all, chosen, places});
         return !stop_.stop_requested();
     }
 
@@ -137,7 +146,7 @@ class RGroupFinder {
         SearchEvents events;
         events.hits = [&](std::span<const Hit> some) {
             for (const Hit& hit : some) {
-                if (!taken_.contains(hit.compound)) hits.push_back(hit.compound);
+                if (wish_.places || !taken_.contains(hit.compound)) hits.push_back(hit.compound);
             }
         };
         events.progress = [&](const SearchProgress& at) {
@@ -166,13 +175,42 @@ class RGroupFinder {
         const std::function<void()> find = [&] {
             CutCompound cut{compound, structures_.get(), *readers_[worker]};
             const Embeddings embeddings = cut.embeddings(matcher, kMostEmbeddings);
-            const CoreWish wish{slots_, wish_.all_matches, wish_.only_at_labels};
+            const CoreWish wish{.slots = slots_,
+                                .all_matches = wish_.all_matches || wish_.places,
+                                .only_at_labels = wish_.only_at_labels,
+                                .all_ways = wish_.places.has_value()};
             made.ways =
                 ways_of(embeddings.atoms, cut.atoms(), wish, [&]() -> const Molecule& { return cut.molecule(); });
             made.ways.is_complete = embeddings.is_complete;
+            if (wish_.places) return leave_at_places(made.ways, cut.atoms());
             made.is_passed_over = made.ways.matches.empty() && !embeddings.atoms.empty();
         };
         made.unreadable = failure_of(find);
+    }
+
+    // Ways with groups at the asked places alone, and with no further bonds within the core, each a match of its own.
+    void leave_at_places(CoreWays& ways, const BondedAtoms& compound) const {
+        const std::vector<unsigned>& numbers = wish_.places->numbers[core_];
+        const std::vector<unsigned>& asked = wish_.places->with_groups;
+        std::vector<std::vector<CoreWay>> fitting;
+        for (std::vector<CoreWay>& match : ways.matches) {
+            for (CoreWay& way : match) {
+                bool fits = true;
+                for (std::size_t slot = 0; slot < way.groups.size() && fits; ++slot) {
+                    fits = way.groups[slot] == 0 || std::ranges::count(asked, numbers[slot]) > 0;
+                }
+                if (fits && bonds_within(way.atoms, compound) == core_bonds_) fitting.emplace_back(1, std::move(way));
+            }
+        }
+        ways.matches = std::move(fitting);
+    }
+
+    static std::size_t bonds_within(const std::vector<std::uint16_t>& atoms, const BondedAtoms& compound) {
+        std::size_t ends = 0;
+        for (const std::uint16_t atom : atoms) {
+            for (const BondTo& bond : compound.bonds(atom)) ends += std::ranges::count(atoms, bond.atom) > 0 ? 1 : 0;
+        }
+        return ends / 2;
     }
 
     static std::optional<Failure> failure_of(const std::function<void()>& work) {
@@ -220,6 +258,7 @@ class RGroupFinder {
     // About the core under way:
     std::size_t core_ = 0;
     std::vector<CoreSlot> slots_;
+    std::size_t core_bonds_ = 0;
     std::shared_ptr<const SubstructureQuery> matched_;
     GroupNumbers numbers_;
     KeptWays kept_;

@@ -26,6 +26,13 @@
 
 namespace chemsieve::series {
 
+// The places of another table, for what its cells lack: a row for each way in which the core lies in a compound with
+// groups at some of these places alone, and no further bond between atoms of the core.
+struct GivenPlaces {
+    std::vector<std::vector<unsigned>> numbers;  // by core, as CoreFound::places has them
+    std::vector<unsigned> with_groups;           // numbers of those that may have groups
+};
+
 struct RGroupWish {
     std::vector<QueryText> cores;                              // a compound is taken by the first that it has
     bool stereo = false;                                       // the core's stereochemistry must agree
@@ -35,6 +42,7 @@ struct RGroupWish {
     std::optional<std::chrono::milliseconds> time_limit = {};  // for finding compounds; then those found so far
     std::shared_ptr<const CompoundSelection> among = nullptr;  // nullptr: all
     std::uint64_t steps = 5'000'000;                           // for each core, see fewest_groups()
+    std::optional<GivenPlaces> places = {};                    // nothing: they get numbers, and ways are chosen
 };
 
 // Places in RGroupTable::texts; of these 0 is empty: neither group nor hydrogen.
@@ -52,9 +60,10 @@ struct RGroupRow {
 // What was found with one of the cores.
 struct CoreFound {
     std::size_t compounds = 0;
-    std::size_t groups = 0;    // different ones, column by column, hydrogen among them
-    std::size_t at_least = 0;  // no choice of ways has fewer; equal: it is proved
-    Remarks remarks = {};      // on the query
+    std::size_t groups = 0;             // different ones, column by column, hydrogen among them
+    std::size_t at_least = 0;           // no choice of ways has fewer; equal: it is proved
+    std::vector<unsigned> places = {};  // numbers of the places, in the order of the core's atoms; 0: hydrogen in all
+    Remarks remarks = {};               // on the query
 };
 
 struct RGroupTable {

@@ -60,6 +60,27 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.assertEqual(list(found.means), ["logp"])
         self.assertEqual(len(found.p["logp"]), len(found))
 
+    def test_cliffs(self) -> None:
+        for words, options in (
+            (["--property", "logp"], {}),
+            (["--property", "logp", "--similarity", 0.6, "--top", 7], {"similarity": 0.6, "top": 7}),
+            (["--property", "logp", "--of", "Toluene", "--cuts", 1], {"of": "Toluene", "cuts": 1}),
+        ):
+            table = run("pairs", demo().path, *words, "--format", "tsv").stdout
+            expected = pandas.read_csv(io.StringIO(table), sep="\t", keep_default_na=False)
+            found = demo().cliffs("logp", **options)
+            frame = found.to_pandas()
+            self.assertEqual(list(frame.columns), list(expected.columns))
+            for title in expected.columns:
+                if frame[title].dtype == float:
+                    numpy.testing.assert_allclose(frame[title], expected[title].astype(float), 1e-5, 1e-6)
+                else:
+                    self.assertEqual(list(frame[title]), list(expected[title]), title)
+            self.assertGreaterEqual(found.pairs, len(found))
+            self.assertTrue((found.sali[:-1] >= found.sali[1:]).all())
+        with self.assertRaises(chemsieve.Error):
+            demo().cliffs("nothing")
+
     def test_refused(self) -> None:
         with self.assertRaises(chemsieve.UsageError):
             demo().matched_pairs(of="nobody")

@@ -69,6 +69,27 @@ class SameAsTheCommandLine(unittest.TestCase):
             numpy.testing.assert_allclose(matrix.fillna(0).stack(), cells, 1e-5)
         self.assertEqual(found.matrix("R1", "R2").to_numpy().sum(), len(found))
 
+    def test_holes(self) -> None:
+        path = FOLDER / "series.sieve"
+        own = chemsieve.create(path, ["Fc1ccc(Cl)cc1 a", "Brc1ccc(I)cc1 b"])
+        other = chemsieve.create(FOLDER / "elsewhere.sieve", ["Fc1ccc(I)cc1 c", "Fc1ccc(I)c(C)c1 d"])
+        salts = chemsieve.create(FOLDER / "salts.sieve", ["Fc1ccc(I)cc1.Cl e"])
+        core = "[*:1]c1ccc([*:2])cc1"
+        groups = own.rgroups(core)
+        holes = groups.holes("R1", "R2", other, show="mw")
+        self.assertEqual((holes.empty, holes.filled, list(holes.ids)), (2, 1, ["c"]))
+        words = ["--core", core, "--matrix", "R1,R2", "--holes", other.paths[0], "--columns", "mw", "--format", "tsv"]
+        printed = pandas.read_csv(io.StringIO(run("rgroups", path, *words).stdout), sep="\t")
+        frame = holes.to_pandas()
+        self.assertEqual(list(frame.columns), list(printed.columns))
+        self.assertEqual(list(frame["R2"]), list(printed["R2"]))
+        both = groups.holes("R1", "R2", [other, salts.paths[0]])
+        self.assertEqual([list(both.ids), list(both.remarks)], [["c", "e"], ["", "beside it Cl"]])
+        self.assertEqual(list(both.to_pandas().columns)[0], "library")
+        self.assertEqual(len(groups.holes("R1", "R2", own)), 0)
+        self.assertEqual(groups.matrix("R1", "R2", most=1).shape, (1, 1))
+        self.assertRaises(chemsieve.LibraryError, groups.holes, "R1", "R2", FOLDER / "nowhere.sieve")
+
     def test_several_libraries(self) -> None:
         other = chemsieve.create(FOLDER / "other.sieve", ["OC(=O)c1ccccc1Br bromo", "CCO ethanol"])
         both = chemsieve.open(demo().path, other.path).rgroups(ACID)
