@@ -28,6 +28,7 @@ std::string plain_words_for_library(const Remedy& remedy) {
         case replace_fingerprints:
         case replace_found_fingerprints:
         case replace_inchi_keys: return "remove them and add them again";
+        case replace_cut_index: return "remove it and make it again";
         case add_fingerprints:
         case add_inchi_keys: return "add them";
         case add_fingerprints_again: return "add them again if they are wanted";

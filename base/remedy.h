@@ -33,6 +33,7 @@ enum class RemedyKind {
     add_fingerprints,            // `detail`: their kind
     add_inchi_keys,
     replace_inchi_keys,
+    replace_cut_index,
     add_fingerprints_again,  // another program has removed them
     compact,                 // `detail`: what is done already, "the compounds are removed"
     slice_stored,            // compounds were stored; what is missing makes searches in them faster

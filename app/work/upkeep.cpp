@@ -4,10 +4,12 @@
 #include <limits>
 
 #include "app/work/library_census.h"
+#include "app/work/pairs/pair_index.h"
 #include "base/error.h"
 #include "data/library/library.h"
 #include "data/library/provisional_library.h"
 #include "search/run/compound_choice.h"
+#include "search/series/pairs/pair_filing.h"
 
 namespace chemsieve::work {
 
@@ -18,6 +20,13 @@ void keep_up(const std::string& library, bool with_census, unsigned jobs, const 
     if (inchi_key_state(library).are_there) {
         done.keys = add_inchi_keys(library, {.jobs = jobs}, events.keys, stop);
         done.cancelled = done.keys->cancelled;
+    }
+    // What another version has filed is of no use to this one.
+    const auto rules = rules_of_cut_index(library);
+    if (!done.cancelled && rules && series::limits_of_rules(*rules)) {
+        const CutIndexOutcome filed = add_pair_index(library, std::nullopt, jobs, events.cuts, stop).filed;
+        done.cut = filed.looked_at;
+        done.cancelled = filed.cancelled;
     }
     if (done.cancelled || (!with_census && !census::keeps_census(library))) return;
     const auto now = census::census_of_library(library, false, {.jobs = jobs, .progress = events.census, .stop = stop});

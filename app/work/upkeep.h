@@ -28,6 +28,7 @@ using Steps = std::function<void(std::int64_t, std::int64_t)>;
 
 struct KeepUpEvents {
     InchiKeyEvents keys;
+    std::function<void(const IndexProgress&)> cuts;
     Steps census;  // compounds
 };
 
@@ -35,11 +36,12 @@ struct KeptUp {
     bool cancelled = false;                     // what is done stays
     Failure failed = {};                        // why the library could not be kept up; empty: it was, or was stopped
     std::optional<InchiKeyOutcome> keys = {};   // nothing: the library has none
+    std::int64_t cut = 0;                       // compounds, for the index of cuts
     std::optional<std::uint64_t> counted = {};  // compounds, by the census; nothing: the library keeps none
 };
 
-// After compounds were added: InChIKeys and census, where a library has them. `with_census`: it is to have one. `jobs`:
-// threads; 0: all cores. A failure is told as a value, since the compounds are stored all the same.
+// After compounds were added: InChIKeys, index of cuts and census, where a library has them. `with_census`: it is to
+// have one. `jobs`: threads; 0: all cores. A failure is told as a value, since the compounds are stored all the same.
 KeptUp keep_up(const std::string& library, bool with_census, unsigned jobs, const KeepUpEvents& events,
                const std::stop_token& stop);
 

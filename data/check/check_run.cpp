@@ -100,6 +100,10 @@ CheckRemedy CheckRun::remedy_of_parts() const {
 }
 
 CheckRemedy CheckRun::remedy_of_index(Lookup of) const {
+    if (of == Lookup::cut) {
+        const auto kind = is_repairable ? RemedyKind::repair : RemedyKind::replace_cut_index;
+        return {.remedy = {kind, connection.path()}, .of_index = is_repairable ? std::optional{of} : std::nullopt};
+    }
     if (!is_repairable) return remedy_of_text();
     return {.remedy = {RemedyKind::repair_found, connection.path()}, .of_index = of};
 }

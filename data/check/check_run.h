@@ -119,6 +119,7 @@ void check_pages(CheckRun& run);
 void check_compounds(CheckRun& run);
 void check_index(CheckRun& run, Lookup of);
 void check_inchi_keys(CheckRun& run);
+void check_cuts(CheckRun& run);
 void check_imports(CheckRun& run);
 void check_molfiles(CheckRun& run);
 void check_properties(CheckRun& run);

@@ -65,6 +65,7 @@ void check_all(CheckRun& run, const CheckOptions& options) {
         run_part(run, name_of(of), run.remedy_of_index(of), [&] { check_index(run, of); });
     }
     run_part(run, "InChIKeys", run.remedy_of_inchi_keys(), [&] { check_inchi_keys(run); });
+    run_part(run, name_of(Lookup::cut), run.remedy_of_index(Lookup::cut), [&] { check_cuts(run); });
     choose_sample(run, options.sample);
     run_part(run, "imports", std::nullopt, [&] { check_imports(run); });
     run_part(run, "molfiles", std::nullopt, [&] { check_molfiles(run); });

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "data/check/made_from_texts.h"
+#include "data/cuts/cut_index.h"
 #include "data/fingerprints/fingerprint_tail.h"
 #include "data/fingerprints/part_tables.h"
 #include "data/sameness/inchi_keys.h"
@@ -188,6 +189,8 @@ class StructureRebuild {
 };
 
 constexpr std::size_t kWindowCompounds = 1024;
+// Cutting compounds is not known here.
+constexpr const char* kCutsAreGone = "index of cuts (it is removed, and made when it is asked for)";
 
 class Rebuild : MadeFromTexts {
   public:
@@ -220,7 +223,9 @@ class Rebuild : MadeFromTexts {
             made_keys_ = remade == KeysRemade::yes;
         }
         for (const Lookup of : run_.damaged.indexes) {
-            if (of != Lookup::inchi_skeleton) {
+            if (of == Lookup::cut) {
+                CutIndex{run_.connection}.drop();
+            } else if (of != Lookup::inchi_skeleton) {
                 run_.connection.compounds().make_index(of);
             } else if (!run_.damaged.inchi_keys) {
                 InchiKeys{run_.connection}.make_index();
@@ -248,7 +253,7 @@ class Rebuild : MadeFromTexts {
         if (run_.damaged.structures) parts.emplace_back("structures");
         for (const Lookup of : run_.damaged.indexes) {
             const bool has_keys = of != Lookup::inchi_skeleton || !run_.damaged.inchi_keys || made_keys_;
-            if (has_keys) parts.emplace_back(name_of(of));
+            if (has_keys) parts.push_back(of == Lookup::cut ? kCutsAreGone : name_of(of));
         }
         for (const std::string& name : run_.damaged.kept) parts.push_back(name + " (when it is asked for)");
         for (const Set& set : sets_) parts.push_back(std::string{name_of(set.known.kind)} + " fingerprints");

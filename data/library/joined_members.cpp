@@ -219,6 +219,26 @@ std::vector<CompoundNumber> JoinedReader::with_heavy_atoms(int heavy_atoms, bool
         [&](CompoundReader& reader) { return reader.with_heavy_atoms(heavy_atoms, or_more_in_mixtures, formula); });
 }
 
+std::optional<std::string> JoinedReader::cut_rules() {
+    std::optional<std::string> rules;
+    for (std::size_t i = 0; i < own_.size(); ++i) {
+        const auto own = reader_of(own_[i]).cut_rules();
+        if (!own || (i > 0 && *own != *rules)) return std::nullopt;
+        rules = own;
+    }
+    return rules;
+}
+
+CompoundReader::FiledCompounds JoinedReader::filed_under(std::span<const std::uint32_t> hashes) {
+    FiledCompounds filed;
+    filed.some = numbers_in_all([&](CompoundReader& reader) {
+        FiledCompounds own = reader.filed_under(hashes);
+        filed.all += own.all;
+        return own.some;
+    });
+    return filed;
+}
+
 void JoinedReader::for_each_compound(const std::function<bool(CompoundNumber)>& visit) {
     bool goes_on = true;
     for (Own& own : own_) {

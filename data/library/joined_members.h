@@ -43,6 +43,8 @@ class JoinedReader : public CompoundReader {
                                                const std::vector<bool>& passed_over) override;
     std::optional<std::string> inchi_key(CompoundNumber number) override;
     std::vector<CompoundNumber> with_inchi_key(const std::string& key_or_skeleton) override;
+    std::optional<std::string> cut_rules() override;
+    FiledCompounds filed_under(std::span<const std::uint32_t> hashes) override;
     std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                  const std::string& formula) override;
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override;

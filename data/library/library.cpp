@@ -11,6 +11,7 @@
 #include "chem/rdkit_version.h"
 #include "chem/read/parse.h"
 #include "data/codec/compression.h"
+#include "data/cuts/cut_index.h"
 #include "data/fingerprints/stored_fingerprints.h"
 #include "data/rows/library_connection.h"
 #include "data/sameness/inchi_keys.h"
@@ -107,7 +108,8 @@ class LibraryReader : public CompoundReader {
           file_{connection_, "SELECT file FROM import WHERE import_id = ?1"},
           molfile_{connection_, "SELECT bytes FROM molfile WHERE compound_id = ?1"},
           values_{connection_, "SELECT property_id, value FROM property_value WHERE compound_id = ?1"},
-          inchi_keys_{connection_} {
+          inchi_keys_{connection_},
+          cuts_{connection_} {
         Statement properties{connection_, "SELECT property_id FROM property ORDER BY property_id"};
         for (std::size_t column = 0; properties.step(); ++column) {
             property_columns_[properties.integer(0)] = column;
@@ -226,6 +228,28 @@ class LibraryReader : public CompoundReader {
         return numbers;
     }
 
+    std::optional<std::string> cut_rules() override {
+        const auto held = hold();
+        auto state = cuts_.state();
+        if (!state || !cuts_.has_all_entries(*state)) return std::nullopt;
+        return std::move(state->rules);
+    }
+
+    FiledCompounds filed_under(std::span<const std::uint32_t> hashes) override {
+        const auto held = hold();
+        const std::int64_t filed_to = cuts_.state().value().filed_to;
+        FiledCompounds filed;
+        filed.all = stored_compounds(connection_);
+        for (const std::int64_t number : cuts_.find(hashes)) {
+            const bool is_there = blocks().read(number, [](const RowBlock&, std::size_t) { return true; }).has_value();
+            if (is_there && number <= filed_to) filed.some.push_back(CompoundNumber{number});
+        }
+        Statement newer{connection_, "SELECT compound_id FROM compound WHERE compound_id > ?1 ORDER BY compound_id"};
+        newer.bind(1, filed_to);
+        while (newer.step()) filed.some.push_back(CompoundNumber{newer.integer(0)});
+        return filed;
+    }
+
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
         Statement all{connection_, "SELECT compound_id FROM compound ORDER BY compound_id"};
         while (all.step()) {
@@ -293,6 +317,7 @@ class LibraryReader : public CompoundReader {
     Statement molfile_;
     Statement values_;
     InchiKeys inchi_keys_;
+    CutIndex cuts_;
     std::optional<SameCompounds> same_;  // made when it is first needed
     std::map<std::int64_t, std::size_t> property_columns_;
 };

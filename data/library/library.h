@@ -63,6 +63,11 @@ class Library : public CompoundSource {
         std::int64_t with_key = 0, without_key = 0, missing = 0;  // compounds; missing: not looked at yet
         std::int64_t bytes = 0;                                   // in the file
     };
+    struct StoredCuts {
+        bool are_there = false;
+        std::string rules;                                            // by which compounds were filed
+        std::int64_t filed = 0, missing = 0, entries = 0, bytes = 0;  // filed, missing: compounds; bytes in the file
+    };
     struct ImportedFile {
         std::string file, format, started, finished;  // finished empty: cancelled or interrupted
         std::int64_t records = 0, stored = 0, rejected = 0, skipped = 0;
@@ -76,6 +81,7 @@ class Library : public CompoundSource {
         std::vector<LengthClass> length_classes;
         std::vector<StoredKind> kinds;
         StoredKeys inchi_keys;
+        StoredCuts cuts;
         std::map<std::string, std::int64_t> bytes_by_part;
         // How fingerprints of subgraphs are stored; these three add up to all compounds.
         std::int64_t sliced = 0, not_sliced = 0, always_candidates = 0;

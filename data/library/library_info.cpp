@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "data/codec/structure_block.h"
+#include "data/cuts/cut_index.h"
 #include "data/fingerprints/stored_fingerprints.h"
 #include "data/library/library.h"
 #include "data/library/library_summary.h"
@@ -26,6 +27,8 @@ using sqlite::Connection;
 using sqlite::Statement;
 
 using Bytes = TableBytes;
+
+constexpr const char* kCutsPart = "index of cuts";
 
 // The bytes of one of the indexes that lie in one table, by their entries.
 std::int64_t bytes_of_index(Connection& connection, const Bytes& tables, Lookup of) {
@@ -60,8 +63,9 @@ Bytes bytes_by_part(Connection& connection, const Bytes& tables, std::int64_t on
         bytes[part] += size;
         used += size;
     }
-    for (const auto& [of, part] :
-         {std::pair{Lookup::formula, "index by formula"}, {Lookup::inchi_skeleton, "InChIKeys"}}) {
+    for (const auto& [of, part] : {std::pair{Lookup::formula, "index by formula"},
+                                   {Lookup::inchi_skeleton, "InChIKeys"},
+                                   {Lookup::cut, kCutsPart}}) {
         if (const std::int64_t of_index = bytes_of_index(connection, tables, of)) {
             bytes["indexes by id and structure"] -= of_index;
             bytes[part] += of_index;
@@ -222,6 +226,18 @@ Library::StoredKeys stored_keys(LibraryConnection& connection) {
     return stored;
 }
 
+Library::StoredCuts stored_cuts(LibraryConnection& connection, std::int64_t compounds) {
+    CutIndex index{connection};
+    const auto state = index.state();
+    if (!state) return {};
+    const std::int64_t missing = index.missing();
+    return {.are_there = true,
+            .rules = state->rules,
+            .filed = compounds - missing,
+            .missing = missing,
+            .entries = state->entries};
+}
+
 // `source`: nothing if the set is not complete.
 Library::StoredKind stored_kind(Connection& connection, const FingerprintSet& set, const StoredFingerprints* source,
                                 std::int64_t last_number) {
@@ -268,6 +284,8 @@ Library::Info Library::info() const {
     info.bytes_by_part = bytes_by_part(connection, tables, on_disk);
     info.inchi_keys = stored_keys(connection);
     if (info.inchi_keys.are_there) info.inchi_keys.bytes = info.bytes_by_part["InChIKeys"];
+    info.cuts = stored_cuts(connection, info.compounds);
+    if (info.cuts.are_there) info.cuts.bytes = info.bytes_by_part[kCutsPart];
     info.atom_classes = connection.integer("SELECT count(*) FROM atom_class");
     info.bond_classes = connection.integer("SELECT count(*) FROM bond_class");
     info.without_structure = info.compounds - count_structures(connection);

@@ -1,7 +1,6 @@
 #include "data/rows/lookup_runs.h"
 
 #include <algorithm>
-#include <deque>
 #include <optional>
 
 #include "base/checksum.h"
@@ -42,52 +41,6 @@ constexpr unsigned kHashBits = 32;
 constexpr std::int64_t kMergedSize = 2;  // how large a merged run is at most, in sizes of what is added
 
 std::int64_t first_chunk(std::int64_t run) { return run << kHashBits; }
-
-// The entries of a run from the first to the last. Its chunks are deleted as they are read, so that what they are
-// merged into finds room in the file.
-class DrainedRun {
-  public:
-    DrainedRun(sqlite::Connection& connection, std::int64_t run)
-        : next_{connection,
-                "SELECT chunk_id, bytes FROM lookup_chunk WHERE chunk_id >= ?1 AND chunk_id < ?2 "
-                "ORDER BY chunk_id LIMIT 1"},
-          delete_{connection, "DELETE FROM lookup_chunk WHERE chunk_id = ?1"},
-          run_{run} {
-        load();
-    }
-
-    // Null: there are no more.
-    const LookupEntry* first() const noexcept { return chunk_ ? &entry_ : nullptr; }
-    void pop() {
-        if (++at_ < chunk_->size()) {
-            entry_ = (*chunk_)[at_];
-        } else {
-            load();
-        }
-    }
-
-  private:
-    void load() {
-        chunk_.reset();
-        next_.reset();
-        next_.bind(1, first_chunk(run_)).bind(2, first_chunk(run_ + 1));
-        if (!next_.step()) return next_.reset();
-        const std::int64_t id = next_.integer(0);
-        bytes_ = next_.blob(1);
-        next_.reset();
-        delete_.bind(1, id).run();
-        chunk_.emplace(bytes_);
-        at_ = 0;
-        entry_ = (*chunk_)[0];
-    }
-
-    Statement next_, delete_;
-    std::int64_t run_;
-    std::string bytes_;
-    std::optional<LookupChunk> chunk_;
-    std::size_t at_ = 0;
-    LookupEntry entry_;
-};
 
 }  // namespace
 
@@ -151,6 +104,7 @@ const char* name_of(Lookup of) noexcept {
         case Lookup::exact_key: return "index by structure";
         case Lookup::id: return "index by id";
         case Lookup::inchi_skeleton: return "index by InChIKey";
+        case Lookup::cut: return "index of cuts";
         default: return "index by formula";
     }
 }
@@ -160,6 +114,56 @@ std::uint32_t lookup_hash(std::int64_t exact_key) {
 }
 
 std::uint32_t lookup_hash(std::string_view text) { return static_cast<std::uint32_t>(checksum64(text) >> kHashBits); }
+
+// The entries of a run from the first to the last. The chunks of one that goes are deleted as they are read, so that
+// what they are merged into finds room in the file.
+class LookupRuns::Cursor {
+  public:
+    Cursor(sqlite::Connection& connection, std::int64_t run, bool goes)
+        : next_{connection,
+                "SELECT chunk_id, bytes FROM lookup_chunk WHERE chunk_id >= ?1 AND chunk_id < ?2 "
+                "ORDER BY chunk_id LIMIT 1"},
+          delete_{connection, "DELETE FROM lookup_chunk WHERE chunk_id = ?1"},
+          next_chunk_{first_chunk(run)},
+          end_{first_chunk(run + 1)},
+          goes_{goes} {
+        load();
+    }
+
+    // Null: there are no more.
+    const LookupEntry* first() const noexcept { return chunk_ ? &entry_ : nullptr; }
+    void pop() {
+        if (++at_ < chunk_->size()) {
+            entry_ = (*chunk_)[at_];
+        } else {
+            load();
+        }
+    }
+
+  private:
+    void load() {
+        chunk_.reset();
+        next_.reset();
+        next_.bind(1, next_chunk_).bind(2, end_);
+        if (!next_.step()) return next_.reset();
+        const std::int64_t id = next_.integer(0);
+        bytes_ = next_.blob(1);
+        next_.reset();
+        next_chunk_ = id + 1;
+        if (goes_) delete_.bind(1, id).run();
+        chunk_.emplace(bytes_);
+        at_ = 0;
+        entry_ = (*chunk_)[0];
+    }
+
+    Statement next_, delete_;
+    std::int64_t next_chunk_, end_;  // chunk_id
+    bool goes_;
+    std::string bytes_;
+    std::optional<LookupChunk> chunk_;
+    std::size_t at_ = 0;
+    LookupEntry entry_;
+};
 
 LookupRuns::LookupRuns(sqlite::Connection& connection)
     : connection_{connection},
@@ -176,17 +180,30 @@ std::vector<LookupRuns::Run> LookupRuns::runs(Lookup of) {
     return runs;
 }
 
-std::vector<std::int64_t> LookupRuns::find(Lookup of, std::uint32_t hash) {
+std::vector<std::int64_t> LookupRuns::find(Lookup of, std::span<const std::uint32_t> hashes) {
     std::vector<std::int64_t> numbers;
     for (const Run& run : runs(of)) {
-        chunk_.reset();
-        chunk_.bind(1, first_chunk(run.id) + hash).bind(2, first_chunk(run.id + 1));
-        if (chunk_.step()) LookupChunk{chunk_.blob(0)}.find(hash, numbers);
+        for (const std::uint32_t hash : hashes) {
+            chunk_.reset();
+            chunk_.bind(1, first_chunk(run.id) + hash).bind(2, first_chunk(run.id + 1));
+            if (chunk_.step()) LookupChunk{chunk_.blob(0)}.find(hash, numbers);
+        }
         chunk_.reset();
     }
     std::sort(numbers.begin(), numbers.end());
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     return numbers;
+}
+
+std::int64_t LookupRuns::entries(Lookup of) {
+    std::int64_t all = 0;
+    for (const Run& run : runs(of)) all += run.entries;
+    return all;
+}
+
+std::int64_t LookupRuns::entries_behind_first(Lookup of) {
+    const std::vector<Run> all = runs(of);
+    return all.empty() ? 0 : entries(of) - all.front().entries;
 }
 
 void LookupRuns::for_each_of_run(std::int64_t run, const std::function<void(const LookupEntry&)>& visit) {
@@ -227,7 +244,25 @@ void LookupRuns::drop(Lookup of) {
     for (const Run& run : runs(of)) drop_run(run.id);
 }
 
-void LookupRuns::store(Lookup of, std::span<const LookupEntry> entries, std::span<const Run> merged) {
+void LookupRuns::merge(Lookup of, const Keep& keep) {
+    const std::vector<Run> all = runs(of);
+    if (!all.empty()) store(of, {}, all, keep);
+}
+
+void LookupRuns::copy(Lookup of, LookupRuns& from, const Keep& keep) {
+    std::deque<Cursor> sources;
+    for (const Run& run : from.runs(of)) sources.emplace_back(from.connection_, run.id, false);
+    if (!sources.empty()) store(of, {}, sources, keep);
+}
+
+void LookupRuns::store(Lookup of, std::span<const LookupEntry> entries, std::span<const Run> merged, const Keep& keep) {
+    std::deque<Cursor> sources;
+    for (const Run& old : merged) sources.emplace_back(connection_, old.id, true);
+    store(of, entries, sources, keep);
+    for (const Run& old : merged) drop_run(old.id);
+}
+
+void LookupRuns::store(Lookup of, std::span<const LookupEntry> entries, std::deque<Cursor>& sources, const Keep& keep) {
     Statement run{connection_, "INSERT INTO lookup_run (of, entries) VALUES (?1, 0)"};
     run.bind(1, static_cast<std::int64_t>(of)).run();
     const std::int64_t id = connection_.last_rowid();
@@ -235,18 +270,19 @@ void LookupRuns::store(Lookup of, std::span<const LookupEntry> entries, std::spa
     LookupEncoder encoder{[&](const EncodedChunk& chunk) {
         insert.bind(1, first_chunk(id) + chunk.last_hash).bind_blob(2, chunk.bytes).run();
     }};
-    std::deque<DrainedRun> sources;
-    for (const Run& old : merged) sources.emplace_back(connection_, old.id);
+    const auto add = [&](const LookupEntry& entry) {
+        if (!keep || keep(entry)) encoder.add(entry);
+    };
     for (;;) {
-        DrainedRun* least = nullptr;
-        for (DrainedRun& source : sources) {
+        Cursor* least = nullptr;
+        for (Cursor& source : sources) {
             if (source.first() && (!least || *source.first() < *least->first())) least = &source;
         }
         if (least && (entries.empty() || *least->first() < entries.front())) {
-            encoder.add(*least->first());
+            add(*least->first());
             least->pop();
         } else if (!entries.empty()) {
-            encoder.add(entries.front());
+            add(entries.front());
             entries = entries.subspan(1);
         } else {
             break;
@@ -257,7 +293,6 @@ void LookupRuns::store(Lookup of, std::span<const LookupEntry> entries, std::spa
         .bind(1, id)
         .bind(2, encoder.entries())
         .run();
-    for (const Run& old : merged) drop_run(old.id);
 }
 
 void LookupRuns::drop_run(std::int64_t run) {

@@ -15,6 +15,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <span>
 #include <string>
@@ -84,9 +85,10 @@ class LookupEncoder {
 };
 
 // What compounds are found by. Numbers are those of lookup_run.of.
-enum class Lookup : std::int64_t { exact_key = 0, id = 1, formula = 2, inchi_skeleton = 3 };
+enum class Lookup : std::int64_t { exact_key = 0, id = 1, formula = 2, inchi_skeleton = 3, cut = 4 };
 
-// Indexes of what is in rows of compounds; the skeletons of InChIKeys are in blocks of their own (data/sameness/).
+// Indexes of what is in rows of compounds; the skeletons of InChIKeys are in blocks of their own (data/sameness/), and
+// cuts nowhere else (data/cuts/).
 inline constexpr std::array kLookups{Lookup::exact_key, Lookup::id, Lookup::formula};
 
 // "index by id"
@@ -98,12 +100,23 @@ std::uint32_t lookup_hash(std::string_view text);
 
 class LookupRuns {
   public:
+    using Keep = std::function<bool(const LookupEntry&)>;
+
     explicit LookupRuns(sqlite::Connection& connection);
 
     void add(Lookup of, std::vector<LookupEntry> entries);
     // The numbers that may be of the hash, rising.
-    std::vector<std::int64_t> find(Lookup of, std::uint32_t hash);
+    std::vector<std::int64_t> find(Lookup of, std::uint32_t hash) { return find(of, std::span{&hash, 1}); }
+    // Those that may be of any of the hashes.
+    std::vector<std::int64_t> find(Lookup of, std::span<const std::uint32_t> hashes);
     bool is_there(Lookup of) { return !runs(of).empty(); }
+    std::int64_t entries(Lookup of);
+    // Those of all runs but the first.
+    std::int64_t entries_behind_first(Lookup of);
+    // One run in place of all, of the entries that are kept.
+    void merge(Lookup of, const Keep& keep);
+    // The entries that are kept of another library's index, as one run; there is none of that index yet.
+    void copy(Lookup of, LookupRuns& from, const Keep& keep);
     // One run of these in place of all.
     void replace(Lookup of, std::vector<LookupEntry> entries);
     void drop(Lookup of);
@@ -117,8 +130,10 @@ class LookupRuns {
     };
     std::vector<Run> runs(Lookup of);
     void for_each_of_run(std::int64_t run, const std::function<void(const LookupEntry&)>& visit);
+    class Cursor;
     // A run of sorted entries and of runs, which go.
-    void store(Lookup of, std::span<const LookupEntry> entries, std::span<const Run> merged);
+    void store(Lookup of, std::span<const LookupEntry> entries, std::span<const Run> merged, const Keep& keep = {});
+    void store(Lookup of, std::span<const LookupEntry> entries, std::deque<Cursor>& sources, const Keep& keep);
     void drop_run(std::int64_t run);
 
     sqlite::Connection& connection_;

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -146,6 +147,16 @@ class CompoundReader {
     // formula alone and the library has an index of them.
     virtual std::vector<CompoundNumber> with_heavy_atoms(int heavy_atoms, bool or_more_in_mixtures,
                                                          const std::string& formula) = 0;
+    // The rules by which compounds were filed by their cuts (search/series/pairs/pair_filing.h), which are the same for
+    // all that are filed; nothing: they were not.
+    virtual std::optional<std::string> cut_rules() { return std::nullopt; }
+    // Compounds that may be filed under any of the hashes, and all that are not filed, rising. Of a library with
+    // cut_rules(), in the same hold().
+    struct FiledCompounds {
+        std::vector<CompoundNumber> some;
+        std::int64_t all = 0;  // compounds there are
+    };
+    virtual FiledCompounds filed_under(std::span<const std::uint32_t>) { return {}; }
     virtual void for_each_compound(const std::function<bool(CompoundNumber)>& visit) = 0;
 };
 

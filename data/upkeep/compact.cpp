@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "data/cuts/cut_index.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/sameness/inchi_keys.h"
 #include "data/schema/schema.h"
@@ -157,6 +158,8 @@ std::optional<std::int64_t> rewrite(const std::string& path,
         if (!renumbering.run() || stop.stop_requested()) return std::nullopt;
         if (!connection.compounds().repack([&] { return !stop.stop_requested(); })) return std::nullopt;
         if (InchiKeys keys{connection}; keys.are_there()) keys.make_index();
+        // One that is not whole is left for a repair.
+        if (CutIndex cuts{connection}; cuts.is_whole()) cuts.leave_out_removed();
         transaction.commit();
     }
     rewrite_pages(connection);

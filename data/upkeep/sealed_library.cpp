@@ -8,6 +8,7 @@
 #include "base/platform/files.h"
 #include "data/codec/structure_block.h"
 #include "data/compound/compound_record.h"
+#include "data/cuts/cut_index.h"
 #include "data/file/new_file.h"
 #include "data/fingerprints/slice_writer.h"
 #include "data/rows/library_connection.h"
@@ -89,7 +90,17 @@ class Sealing {
         if (!to_.compounds().repack([&] { return !stop_.stop_requested(); })) return false;
         if (from_.compounds().has_index(Lookup::formula)) to_.compounds().make_index(Lookup::formula);
         copy_inchi_keys();
+        copy_cuts();
         return true;
+    }
+
+    void copy_cuts() {
+        CutIndex cuts_before{from_}, cuts{to_};
+        if (cuts_before.is_whole()) {
+            cuts.copy(cuts_before, [&](std::int64_t number) { return range_.has(number); });
+        } else if (cuts.is_there()) {
+            cuts.drop();  // the setting
+        }
     }
 
     void copy_inchi_keys() {

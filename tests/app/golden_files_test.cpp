@@ -122,7 +122,8 @@ TEST_CASE("files are written as those of today were", "[golden]") {
                                                                   shell_quoted(CHEMSIEVE_PROGRAM) + " made");
     INFO(ran.text);
     REQUIRE(ran.code == 0);
-    for (const char* library : {"plain", "full", "sealed", "families", "shards/shard-00001", "shards/shard-00002"}) {
+    for (const char* library :
+         {"plain", "full", "sealed", "families", "pairs", "shards/shard-00001", "shards/shard-00002"}) {
         INFO(library);
         const std::string name = std::string{library} + ".sieve";
         const auto expected = content_of(golden() / name), written = content_of(made / name);

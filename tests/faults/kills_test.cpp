@@ -144,6 +144,7 @@ constexpr Operation kOperations[] = {
     {"compact -q l.sieve --sealed sealed.sieve", "export -q sealed.sieve --columns all"},
     {"index -q l.sieve --fingerprint morgan2", "similar -q l.sieve CCO --fingerprint morgan2"},
     {"index -q l.sieve --inchikey", "export -q l.sieve --columns inchikey"},
+    {"index -q l.sieve --pairs", "pairs -q l.sieve --of Ampicillin"},
     {"index -q l.sieve --tautomers", "exact -q l.sieve --tautomers 'CC(=O)Oc1ccccc1C(=O)O'"},
     {"known build -q k.known l.sieve", "known check k.known l.sieve -q"},
     {"census -q l.sieve --save l.census", "census l.census"},

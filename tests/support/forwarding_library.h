@@ -32,6 +32,8 @@ class ForwardingReader : public CompoundReader {
                                                  const std::string& formula) override {
         return reader_->with_heavy_atoms(heavy_atoms, or_more_in_mixtures, formula);
     }
+    std::optional<std::string> cut_rules() override { return reader_->cut_rules(); }
+    FiledCompounds filed_under(std::span<const std::uint32_t> hashes) override { return reader_->filed_under(hashes); }
     void for_each_compound(const std::function<bool(CompoundNumber)>& visit) override {
         reader_->for_each_compound(visit);
     }

@@ -51,6 +51,9 @@ std::string words_for_library(const Remedy& remedy) {
         case replace_inchi_keys:
             return "remove them with " + command("index", library, "--no-inchikey") + " and compute them anew with " +
                    command("index", library, "--inchikey");
+        case replace_cut_index:
+            return "remove it with " + command("index", library, "--no-pairs") + " and make it again with " +
+                   command("index", library, "--pairs");
         case add_fingerprints_again: return "run the command again if they are wanted";
         case compact: return remedy.detail + ", and " + command("compact", library) + " makes the file smaller";
         case slice_stored:

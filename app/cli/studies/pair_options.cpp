@@ -9,27 +9,32 @@
 
 namespace chemsieve::cli {
 
+std::vector<CLI::Option*> add_limit_options(CLI::App& app, series::CutLimits& limits) {
+    return {
+        app.add_option("--cuts", limits.most_cuts,
+                       "Bonds that are cut at most: what changes hangs by one, two or three")
+            ->check(CLI::Range(1U, series::kMostCuts))
+            ->capture_default_str(),
+        app.add_option("--max-change", limits.most_change, "Heavy atoms of what changes, at most")
+            ->check(CLI::Range(0U, 200U))
+            ->capture_default_str(),
+        app.add_option("--min-constant", limits.least_constant, "Heavy atoms of what stays, at least")
+            ->check(CLI::Range(0U, 999U))
+            ->capture_default_str(),
+        app.add_option("--max-share", limits.most_share, "What changes, as a share of the heavy atoms of what stays")
+            ->check(number_within(0, 1000))
+            ->capture_default_str(),
+        app.add_option("--max-bonds", limits.most_bonds, "Compounds in which more bonds could be cut are left out")
+            ->check(CLI::Range(1U, 999U))
+            ->capture_default_str()};
+}
+
 void PairOptions::describe(CLI::App& app) {
-    series::CutLimits& limits = rules_.limits;
-    app.add_option("--cuts", limits.most_cuts, "Bonds that are cut at most: what changes hangs by one, two or three")
-        ->check(CLI::Range(1U, series::kMostCuts))
-        ->capture_default_str();
+    add_limit_options(app, rules_.limits);
     app.add_option("--cut", cut_,
                    "SMARTS of two atoms: the bonds that may be cut if they are in no ring, instead of those of rdMMPA")
         ->type_name("SMARTS")
         ->configurable(false);
-    app.add_option("--max-change", limits.most_change, "Heavy atoms of what changes, at most")
-        ->check(CLI::Range(0U, 200U))
-        ->capture_default_str();
-    app.add_option("--min-constant", limits.least_constant, "Heavy atoms of what stays, at least")
-        ->check(CLI::Range(0U, 999U))
-        ->capture_default_str();
-    app.add_option("--max-share", limits.most_share, "What changes, as a share of the heavy atoms of what stays")
-        ->check(number_within(0, 1000))
-        ->capture_default_str();
-    app.add_option("--max-bonds", limits.most_bonds, "Compounds in which more bonds could be cut are left out")
-        ->check(CLI::Range(1U, 999U))
-        ->capture_default_str();
     app.add_option("--max-members", rules_.most_members,
                    "Constants that more compounds have are named, and their pairs not listed; 0: all are listed")
         ->check(CLI::Range(0LL, 1LL << 40))

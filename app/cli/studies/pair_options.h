@@ -16,6 +16,9 @@ class Option;
 
 namespace chemsieve::cli {
 
+// --cuts, --max-change, --min-constant, --max-share and --max-bonds.
+std::vector<CLI::Option*> add_limit_options(CLI::App& app, series::CutLimits& limits);
+
 class PairOptions {
   public:
     // --cuts, --cut, --max-change, --min-constant, --max-share, --max-bonds, --max-members, --no-hydrogen, --of and

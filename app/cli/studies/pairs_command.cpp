@@ -138,6 +138,11 @@ class PairsCommand : public Command {
 
     static void tell_of_limits(const PairTotals& totals, const series::PairSearch& search, const Context& context) {
         std::ostream& err = context.streams.err;
+        if (totals.filed == series::FiledUse::other_limits || totals.filed == series::FiledUse::other_rules) {
+            err << "chemsieve: all compounds were cut, as the index of cuts "
+                << (totals.filed == series::FiledUse::other_limits ? "has other limits" : "was made otherwise")
+                << "; 'chemsieve info' tells how it was made\n";
+        }
         if (totals.too_many_bonds > 0) {
             err << "chemsieve: " << counted_compounds(totals.too_many_bonds) << " with more than "
                 << search.rules.limits.most_bonds << " bonds to cut " << (totals.too_many_bonds == 1 ? "is" : "are")

@@ -136,11 +136,18 @@ class ImportCommand : public Command {
             }
         };
         events.keep_up.keys = of_keys.events();
+        events.keep_up.cuts = [&](const IndexProgress& progress) {
+            line.show("index of cuts: " + progress_text(progress));
+        };
         events.keep_up.census = shown_steps(line, "census: ");
         const work::KeptUp kept_up = work::import_compounds(task, events, context.stop).kept_up;
         line.clear();
         if (!kept_up.failed.empty()) throw LibraryError(kept_up.failed);
         if (kept_up.keys) of_keys.conclude(*kept_up.keys, Told::changes_only);
+        if (kept_up.cut > 0 && !context.quiet) {
+            context.streams.err << library_ << ": added " << counted_compounds(static_cast<std::size_t>(kept_up.cut))
+                                << " to the index of cuts\n";
+        }
         if (kept_up.counted && !context.quiet) {
             context.streams.err << "census: counted " << counted_compounds(*kept_up.counted) << "\n";
         }

@@ -5,9 +5,12 @@
 #include "app/cli/command/command.h"
 #include "app/cli/command/option_value.h"
 #include "app/cli/options/common_options.h"
+#include "app/cli/studies/pair_options.h"
 #include "app/cli/upkeep/reports.h"
+#include "app/work/pairs/pair_index.h"
 #include "data/library/library.h"
 #include "data/upkeep/formula_index.h"
+#include "search/series/pairs/pair_filing.h"
 
 namespace chemsieve::cli {
 
@@ -19,7 +22,8 @@ class IndexCommand : public Command {
         return "  chemsieve index demo.sieve --fingerprint morgan2,maccs\n"
                "  chemsieve index demo.sieve --remove maccs\n"
                "  chemsieve index demo.sieve --tautomers\n"
-               "  chemsieve index demo.sieve --inchikey";
+               "  chemsieve index demo.sieve --inchikey\n"
+               "  chemsieve index demo.sieve --pairs";
     }
 
     void describe(CLI::App& app) override {
@@ -37,20 +41,28 @@ class IndexCommand : public Command {
                "Compute standard InChIKeys of all compounds that have none yet, by libinchi, for exact --inchikey "
                "and the columns inchikey and inchi; or remove them")
             ->configurable(false);
+        auto* pairs = app.add_flag("--pairs{add},--no-pairs{remove}", pairs_,
+                                   "Add the index of cuts, with which pairs --of cuts few compounds, or what is new to "
+                                   "it; or remove it. The limits of cuts that follow are kept with it")
+                          ->configurable(false);
+        limit_options_ = add_limit_options(app, limits_);
+        for (CLI::Option* option : limit_options_) option->needs(pairs)->configurable(false);
         add_jobs_option(app, jobs_);
     }
 
     Exit run(Context& context) override {
         const std::vector<FingerprintKind> added = kinds_from_words(added_);
         const std::vector<FingerprintKind> removed = kinds_from_words(removed_);
-        const bool of_fingerprints = !added.empty() || !removed.empty();
-        if (!tautomers_.empty() && !of_fingerprints && inchi_keys_.empty()) return index_formulas(context);
-        if (!inchi_keys_.empty() && !of_fingerprints && tautomers_.empty()) return index_keys(context);
-        if (!tautomers_.empty() || !inchi_keys_.empty() || added.empty() == removed.empty()) {
+        const int asked = int{!added.empty()} + int{!removed.empty()} + int{!tautomers_.empty()} +
+                          int{!inchi_keys_.empty()} + int{!pairs_.empty()};
+        if (asked != 1) {
             throw UsageError(
-                "index needs one of --fingerprint and --remove, with kinds of fingerprints, --tautomers and "
-                "--inchikey");
+                "index needs one of --fingerprint and --remove, with kinds of fingerprints, --tautomers, --inchikey "
+                "and --pairs");
         }
+        if (!tautomers_.empty()) return index_formulas(context);
+        if (!inchi_keys_.empty()) return index_keys(context);
+        if (!pairs_.empty()) return index_pairs(context);
         if (std::find(removed.begin(), removed.end(), FingerprintKind::subgraph) != removed.end()) {
             throw UsageError("subgraph fingerprints cannot be removed; every search needs them");
         }
@@ -106,7 +118,46 @@ class IndexCommand : public Command {
         return Exit::done;
     }
 
-    std::string library_, added_, removed_, tautomers_, inchi_keys_;
+    Exit index_pairs(Context& context) const {
+        const bool has_limits = std::any_of(limit_options_.begin(), limit_options_.end(),
+                                            [](const CLI::Option* option) { return option->count() > 0; });
+        std::ostream& err = context.streams.err;
+        if (pairs_ == "remove") {
+            if (has_limits) throw UsageError("limits of cuts need --pairs");
+            const Library library{library_};  // says what is wrong with files that are none
+            const bool was_there = remove_cut_index(library_, context.stop);
+            if (!context.quiet) {
+                err << library_ << (was_there ? ": removed the index of cuts\n" : " has no index of cuts\n");
+            }
+            return Exit::done;
+        }
+        ProgressLine line{context};
+        const auto done = work::add_pair_index(
+            library_, has_limits ? std::optional{limits_} : std::nullopt, jobs_,
+            [&](const IndexProgress& progress) { line.show("index of cuts: " + progress_text(progress)); },
+            context.stop);
+        line.clear();
+        const CutIndexOutcome& filed = done.filed;
+        if (filed.cancelled) {
+            err << "chemsieve: cancelled; the index of cuts has " << with_separators(filed.progress.done) << " of "
+                << with_separators(filed.progress.total)
+                << " compounds, and pairs --of cuts the others each time. The same command goes on from there\n";
+            return Exit::incomplete;
+        }
+        if (context.quiet) return Exit::done;
+        if (filed.looked_at == 0 && filed.progress.total > 0) {
+            err << library_ << " has the index of cuts of all compounds already";
+        } else {
+            err << library_ << ": added " << counted_compounds(static_cast<std::size_t>(filed.looked_at))
+                << " to the index of cuts, with which pairs --of cuts few compounds";
+        }
+        err << " (" << series::words_of(done.limits) << ")\n";
+        return Exit::done;
+    }
+
+    std::string library_, added_, removed_, tautomers_, inchi_keys_, pairs_;
+    series::CutLimits limits_;
+    std::vector<CLI::Option*> limit_options_;
     unsigned jobs_ = 0;
 };
 

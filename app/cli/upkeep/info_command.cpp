@@ -73,6 +73,7 @@ class InfoCommand : public Command {
         }
         if (!info.kinds.empty()) print_kinds(out, info);
         if (info.inchi_keys.are_there) print_keys(out, info);
+        if (info.cuts.are_there) print_cuts(out, info);
         out << "\n        bytes  a compound  part\n";
         std::int64_t total = 0;
         for (const auto& [part, bytes] : info.bytes_by_part) {
@@ -134,6 +135,17 @@ class InfoCommand : public Command {
         }
     }
 
+    static void print_cuts(std::ostream& out, const Library::Info& info) {
+        const Library::StoredCuts& cuts = info.cuts;
+        out << "\nindex of cuts      " << with_separators(cuts.entries) << " entries of " << with_separators(cuts.filed)
+            << " of " << with_separators(info.compounds) << " compounds, " << a_compound(cuts.bytes, info.compounds)
+            << " bytes a compound\n                   " << cuts.rules << "\n";
+        if (cuts.missing > 0) {
+            out << "                   " << with_separators(cuts.missing)
+                << " are not in it and are cut each time; 'chemsieve index --pairs' adds them\n";
+        }
+    }
+
     static double a_compound(std::int64_t bytes, std::int64_t compounds) {
         return compounds > 0 ? static_cast<double>(bytes) / static_cast<double>(compounds) : 0;
     }
@@ -174,6 +186,13 @@ class InfoCommand : public Command {
                               {"none", keys.without_key},
                               {"missing", keys.missing},
                               {"bytes", keys.bytes}};
+        }
+        if (const Library::StoredCuts& cuts = info.cuts; cuts.are_there) {
+            j["index_of_cuts"] = {{"compounds", cuts.filed},
+                                  {"missing", cuts.missing},
+                                  {"entries", cuts.entries},
+                                  {"rules", cuts.rules},
+                                  {"bytes", cuts.bytes}};
         }
         j["other_fingerprints"] = Json::list();
         for (const Library::StoredKind& k : info.kinds) {

@@ -19,14 +19,14 @@ std::string progress_text(const ImportProgress& p) {
     return text;
 }
 
+}  // namespace
+
 std::string progress_text(const IndexProgress& p) {
     std::string text = with_separators(p.done) + " of " + with_separators(p.total) + " compounds, " +
                        with_separators(static_cast<long long>(p.compounds_per_second)) + "/s";
     if (p.seconds_left >= 0) text += ", " + duration_text(p.seconds_left) + " left";
     return text;
 }
-
-}  // namespace
 
 ImportEvents ImportReport::events() {
     ImportEvents events;

@@ -13,6 +13,7 @@
 #include "data/import/import_types.h"
 #include "data/upkeep/fingerprint_indexer.h"
 #include "data/upkeep/inchi_key_indexer.h"
+#include "data/upkeep/index_progress.h"
 
 namespace chemsieve::cli {
 
@@ -84,6 +85,9 @@ class KeyReport {
     const Context& context_;
     std::int64_t without_key_ = 0;
 };
+
+// "4,096 of 251,572 compounds, 20,000/s, 12 s left"
+std::string progress_text(const IndexProgress& progress);
 
 // A line that says that searches do not find so many compounds.
 std::string without_fingerprint_text(std::int64_t compounds);

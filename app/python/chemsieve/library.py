@@ -298,15 +298,18 @@ class Library(Studies):
         compounds, defects = _chemsieve.check(self.path, sample, jobs, progress)
         return CheckReport(compounds, [Defect(*defect) for defect in defects])
 
-    def index(self, *kinds: str, inchikey: bool = False) -> None:
+    def index(self, *kinds: str, inchikey: bool = False, pairs: bool = False) -> None:
         """Adds fingerprints of these kinds to it: morgan2, morgan3, rdkit, atompair, torsion, maccs, pubchem.
 
         ``inchikey``: adds the InChIKeys of its compounds, for ``exact(key)`` and the column ``inchikey``.
+        ``pairs``: adds the index of cuts, or what is new to it, by which ``matched_pairs(of=...)`` cuts few compounds.
         """
         if kinds:
             command("index", self.path, "--fingerprint", ",".join(kinds))
         if inchikey:
             command("index", self.path, "--inchikey")
+        if pairs:
+            command("index", self.path, "--pairs")
 
     def add(
         self,

@@ -213,7 +213,7 @@ std::uint64_t CompoundCutter::constant_of(std::array<std::uint64_t, kMostCuts> s
     return hash;
 }
 
-void CompoundCutter::add(const CutBonds& bonds, unsigned change_size, unsigned constant_size,
+bool CompoundCutter::add(const CutBonds& bonds, unsigned change_size, unsigned constant_size,
                          std::vector<CompoundCut>& cuts) {
     const unsigned many = count(bonds);
     std::array<std::uint64_t, kMostCuts> sides{};
@@ -222,13 +222,16 @@ void CompoundCutter::add(const CutBonds& bonds, unsigned change_size, unsigned c
         sides[i] = side(bonds[i]);
         odd += odd_side(bonds[i]);
     }
-    cuts.push_back({.constant = constant_of(sides, many),
+    const std::uint64_t constant = constant_of(sides, many);
+    if (wanted_ && !std::binary_search(wanted_->begin(), wanted_->end(), constant)) return false;
+    cuts.push_back({.constant = constant,
                     .change = many == 1 ? side(bonds[0] ^ 1U) : change(bonds, ranks_of(sides, many)),
                     .bonds = bonds,
                     .change_size = static_cast<std::uint16_t>(change_size),
                     .constant_size = static_cast<std::uint16_t>(constant_size),
                     .constant_is_plain = odd == 0,
                     .change_is_plain = odd == odd_in(0, component_.size())});
+    return true;
 }
 
 void CompoundCutter::cut_once(const CutLimits& limits, std::vector<CompoundCut>& cuts,
@@ -239,8 +242,7 @@ void CompoundCutter::cut_once(const CutLimits& limits, std::vector<CompoundCut>&
             const std::uint16_t bond = directed(e, near);
             const unsigned constant = heavy_side(bond);
             if (!limits.allow(all - constant, constant)) continue;
-            add({bond, kNoBond, kNoBond}, all - constant, constant, cuts);
-            if (!forms) continue;
+            if (!add({bond, kNoBond, kNoBond}, all - constant, constant, cuts) || !forms) continue;
             take_side(bond, atoms_);
             forms->push_back({hasher_.hash_with_hydrogens(atoms_, outside_of(bond), 1), cuts.back().constant,
                               static_cast<std::uint16_t>(constant)});
@@ -248,8 +250,10 @@ void CompoundCutter::cut_once(const CutLimits& limits, std::vector<CompoundCut>&
     }
 }
 
-bool CompoundCutter::cut(const CutLimits& limits, std::vector<CompoundCut>& cuts, std::vector<HydrogenForm>* forms) {
+bool CompoundCutter::cut(const CutLimits& limits, std::vector<CompoundCut>& cuts, std::vector<HydrogenForm>* forms,
+                         const std::vector<std::uint64_t>* constants) {
     if (bonds_.size() > limits.most_bonds) return false;
+    wanted_ = constants;
     const auto first = static_cast<std::ptrdiff_t>(cuts.size());
     if (limits.most_cuts >= 1) cut_once(limits, cuts, forms);
     const unsigned all = heavy_atoms();

@@ -34,6 +34,7 @@ struct CutLimits {
         return change <= most_change && constant >= least_constant &&
                static_cast<double>(change) <= most_share * static_cast<double>(constant);
     }
+    bool operator==(const CutLimits&) const = default;
 };
 
 using AtomPair = std::pair<std::uint16_t, std::uint16_t>;
@@ -69,8 +70,10 @@ class CompoundCutter {
     unsigned heavy_atoms() const noexcept { return heavy_in(0, component_.size()); }
 
     // Adds all cuts within the limits; of several with equal numbers one, if they are plain. `forms`: nullptr: not
-    // wanted. False, and nothing is added, if too many bonds could be cut.
-    bool cut(const CutLimits& limits, std::vector<CompoundCut>& cuts, std::vector<HydrogenForm>* forms);
+    // wanted. `constants`: only cuts that leave one of these, rising, which is quicker; nullptr: all. False, and
+    // nothing is added, if too many bonds could be cut.
+    bool cut(const CutLimits& limits, std::vector<CompoundCut>& cuts, std::vector<HydrogenForm>* forms,
+             const std::vector<std::uint64_t>* constants = nullptr);
 
     // The parts of a cut. Labels of the constant's parts begin with 0: none; those of the change are `labels`, one a
     // bond.
@@ -119,7 +122,8 @@ class CompoundCutter {
     void take_side(std::uint16_t bond, std::vector<std::uint16_t>& atoms) const;
     void take_middle(const CutBonds& bonds, std::vector<std::uint16_t>& atoms) const;
     void cut_once(const CutLimits& limits, std::vector<CompoundCut>& cuts, std::vector<HydrogenForm>* forms);
-    void add(const CutBonds& bonds, unsigned change_size, unsigned constant_size, std::vector<CompoundCut>& cuts);
+    // False if the constant is not wanted.
+    bool add(const CutBonds& bonds, unsigned change_size, unsigned constant_size, std::vector<CompoundCut>& cuts);
 
     const BondedAtoms* compound_ = nullptr;
     PartHasher hasher_;
@@ -129,6 +133,7 @@ class CompoundCutter {
     std::vector<Bond> bonds_;
     std::vector<std::uint64_t> sides_;  // numbers; 0: not yet known
     std::vector<std::uint16_t> atoms_;  // those of the part at hand
+    const std::vector<std::uint64_t>* wanted_ = nullptr;
 };
 
 }  // namespace chemsieve::series

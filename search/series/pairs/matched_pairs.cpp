@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <deque>
 #include <exception>
 #include <unordered_map>
@@ -10,7 +9,8 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/thread_pool.h"
-#include "match/program/class_table.h"
+#include "search/series/pairs/pair_filing.h"
+#include "search/series/pairs/whole_compounds.h"
 
 namespace chemsieve::series {
 
@@ -20,36 +20,29 @@ constexpr std::size_t kCompoundsAtOnce = 128, kBlocksAtOnce = 64;
 constexpr std::size_t kRecordsAtOnce = std::size_t{3} << 20;    // what is told together, about
 constexpr std::size_t kMostTextBytes = std::size_t{384} << 20;  // kept for further series
 
-// Which compounds are a whole made of a constant and hydrogen.
-class WholeCompounds {
-  public:
-    void add(std::uint64_t whole, std::uint32_t place) { all_.push_back({whole, place}); }
-    void finish() {
-        std::sort(all_.begin(), all_.end());
-        bits_.assign(std::bit_ceil(all_.size() * 16 / 64 + 1), 0);
-        for (const auto& [whole, place] : all_) bits_[word_of(whole)] |= bit_of(whole);
-    }
-    template <class Visit>
-    void each(std::uint64_t whole, const Visit& visit) const {
-        if (bits_.empty() || (bits_[word_of(whole)] & bit_of(whole)) == 0) return;
-        for (auto at = std::lower_bound(all_.begin(), all_.end(), std::pair{whole, std::uint32_t{0}});
-             at != all_.end() && at->first == whole; ++at) {
-            visit(at->second);
-        }
-    }
-
-  private:
-    std::size_t word_of(std::uint64_t whole) const { return whole >> 8 & (bits_.size() - 1); }
-    static std::uint64_t bit_of(std::uint64_t whole) { return std::uint64_t{1} << whole % 64; }
-
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> all_;
-    std::vector<std::uint64_t> bits_;
-};
-
 // Records of equal constants.
 struct Run {
     std::size_t begin, end;
 };
+
+// By compound; of a compound each change once.
+void make_unique(std::vector<PairMember>& members) {
+    std::sort(members.begin(), members.end(), [](const PairMember& a, const PairMember& b) {
+        return std::tuple{a.compound, a.change->key} < std::tuple{b.compound, b.change->key};
+    });
+    members.erase(std::unique(members.begin(), members.end(),
+                              [](const PairMember& a, const PairMember& b) {
+                                  return a.compound == b.compound && a.change->key == b.change->key;
+                              }),
+                  members.end());
+}
+
+bool has_pairs(const std::vector<PairMember>& members) {
+    return std::any_of(members.begin(), members.end(),
+                       [&](const PairMember& member) { return member.compound != members.front().compound; }) &&
+           std::any_of(members.begin(), members.end(),
+                       [&](const PairMember& member) { return member.change->key != members.front().change->key; });
+}
 
 class PairFinder {
   public:
@@ -59,31 +52,33 @@ class PairFinder {
           jobs_{jobs_for(source, search.jobs)},
           events_{events},
           stop_{stop},
-          records_{search.parts, search.most_memory} {
-        const auto structures = source.structures();
-        std::shared_ptr<const SubstructureQuery> bonds;
-        if (search.bonds) {
-            std::shared_ptr<const ClassTable> classes;
-            if (structures) {
-                const auto dictionary = std::make_shared<ClassDictionary>(structures->classes());
-                classes = std::make_shared<const ClassTable>(dictionary);
-            }
-            bonds = std::make_shared<const SubstructureQuery>(*search.bonds, classes, MatchOptions{});
-        }
-        for (unsigned i = 0; i < jobs_; ++i)
-            desks_.push_back(std::make_unique<CompoundDesk>(source, structures, bonds));
-        found_.resize(jobs_);
-    }
+          records_{search.parts, search.most_memory},
+          own_desks_{search.desks ? nullptr : std::make_unique<PairDesks>(source, search.bonds)},
+          desks_{search.desks ? *search.desks : *own_desks_} {}
 
     bool find(const TakeSeries& take) {
-        desks_.front()->reader().for_each_compound([&](CompoundNumber compound) {
-            if (search_.among == nullptr || search_.among->contains(compound)) compounds_.push_back(compound);
-            return !stop_.stop_requested();
-        });
+        totals_.filed = take_filed();
+        if (totals_.filed == FiledUse::used) {
+            // Threads and their connections take longer than a few compounds.
+            if (compounds_.size() < kCompoundsAtOnce) jobs_ = 1;
+        } else {
+            desks_[0].reader().for_each_compound([&](CompoundNumber compound) {
+                if (is_among(compound)) compounds_.push_back(compound);
+                return !stop_.stop_requested();
+            });
+            compounds_there_ = compounds_.size();
+        }
+        totals_.cut = compounds_.size();
+        desks_.need(jobs_);
+        found_.resize(jobs_);
         unreadable_.assign(compounds_.size(), 0);
         if (stop_.stop_requested() || (search_.of && !find_wanted())) return false;
-        const double share = search_.rules.with_hydrogen ? kWholeShare : 0;
-        if (search_.rules.with_hydrogen && !find_wholes(share)) return false;
+        // Constants of one compound have few forms with hydrogen, which wait until all wholes are known.
+        const bool finds_wholes = search_.rules.with_hydrogen && !of_;
+        const double share = finds_wholes ? kWholeShare : 0;
+        wholes_.assign(search_.rules.with_hydrogen ? compounds_.size() : 0, 0);
+        plain_.assign(wholes_.size(), 0);
+        if (finds_wholes && !find_wholes(share)) return false;
         if (!cut_all(share)) return false;
         return tell_all(take);
     }
@@ -96,10 +91,35 @@ class PairFinder {
     // What a thread has found.
     struct Found {
         std::vector<CompoundCut> cuts;
-        std::vector<HydrogenForm> forms;
+        std::vector<HydrogenForm> forms;    // those of the compound at hand
+        std::vector<HydrogenForm> waiting;  // those of all compounds, with wanted constants
         std::vector<PairRecord> records;
         std::size_t too_many_bonds = 0;
     };
+
+    bool is_among(CompoundNumber compound) const {
+        return search_.among == nullptr || search_.among->contains(compound);
+    }
+
+    // The compounds that may be in a series with the one that is asked for, if they are filed.
+    FiledUse take_filed() {
+        if (!search_.of || search_.bonds || !search_.by_filed) return FiledUse::not_asked;
+        CompoundDesk& desk = desks_[0];
+        const auto held = desk.reader().hold();
+        const auto rules = desk.reader().cut_rules();
+        if (!rules) return FiledUse::none_filed;
+        const auto limits = limits_of_rules(*rules);
+        if (!limits) return FiledUse::other_rules;
+        if (!are_within(search_.rules.limits, *limits)) return FiledUse::other_limits;
+        desk.look_at(*search_.of);
+        const auto filed =
+            desk.reader().filed_under(numbers_to_ask(desk.cutter(), search_.rules.limits, search_.rules.with_hydrogen));
+        for (const CompoundNumber compound : filed.some) {
+            if (is_among(compound)) compounds_.push_back(compound);
+        }
+        compounds_there_ = search_.among ? search_.among->size() : static_cast<std::size_t>(filed.all);
+        return FiledUse::used;
+    }
 
     // Calls work(place, desk, worker) for all compounds that can be read. False if stopped.
     template <class Work>
@@ -129,7 +149,7 @@ class PairFinder {
     template <class Work>
     std::optional<Failure> tried(std::size_t place, unsigned worker, const Work& work) {
         try {
-            CompoundDesk& desk = *desks_[worker];
+            CompoundDesk& desk = desks_[worker];
             desk.look_at(compounds_[place]);
             work(static_cast<std::uint32_t>(place), desk, worker);
             return std::nullopt;
@@ -155,7 +175,7 @@ class PairFinder {
         const auto place = std::lower_bound(compounds_.begin(), compounds_.end(), *search_.of);
         if (place == compounds_.end() || *place != *search_.of) return false;
         of_ = static_cast<std::uint32_t>(place - compounds_.begin());
-        CompoundDesk& desk = *desks_.front();
+        CompoundDesk& desk = desks_[0];
         desk.look_at(*search_.of);
         CompoundCutter& cutter = desk.cutter();
         std::vector<CompoundCut> cuts;
@@ -170,9 +190,6 @@ class PairFinder {
         return true;
     }
 
-    bool is_wanted(std::uint64_t constant) const {
-        return !of_ || std::binary_search(wanted_.begin(), wanted_.end(), constant);
-    }
     // What differs in more heavy atoms than may change has no pair with that compound.
     bool may_be_wanted(const CompoundCutter& cutter) const {
         if (!of_) return true;
@@ -181,46 +198,52 @@ class PairFinder {
     }
 
     bool find_wholes(double share) {
-        wholes_.assign(compounds_.size(), 0);
-        plain_.assign(compounds_.size(), 0);
-        const bool goes_on = each_compound(0, share, [&](std::uint32_t place, CompoundDesk& desk, unsigned) {
-            if (!may_be_wanted(desk.cutter())) return;
-            wholes_[place] = desk.cutter().whole();
-            plain_[place] = desk.cutter().is_plain() ? 1 : 0;
-        });
+        const bool goes_on = each_compound(
+            0, share, [&](std::uint32_t place, CompoundDesk& desk, unsigned) { note_whole(place, desk.cutter()); });
+        gather_wholes();
+        return goes_on;
+    }
+
+    void note_whole(std::uint32_t place, CompoundCutter& cutter) {
+        wholes_[place] = cutter.whole();
+        plain_[place] = cutter.is_plain() ? 1 : 0;
+    }
+
+    void gather_wholes() {
         for (std::size_t place = 0; place < wholes_.size(); ++place) {
             if (wholes_[place] != 0) whole_compounds_.add(wholes_[place], static_cast<std::uint32_t>(place));
         }
         whole_compounds_.finish();
         wholes_ = {};
-        return goes_on;
     }
 
     bool cut_all(double share) {
         const bool goes_on = each_compound(
             share, kCutShare,
             [&](std::uint32_t place, CompoundDesk& desk, unsigned worker) { cut(place, desk, found_[worker]); });
+        if (of_) gather_wholes();
         for (Found& found : found_) {
+            add_hydrogens(found.waiting, found.records);
             records_.add(found.records);
             totals_.too_many_bonds += found.too_many_bonds;
             found = {};
         }
         totals_.compounds =
-            compounds_.size() - static_cast<std::size_t>(std::count(unreadable_.begin(), unreadable_.end(), 1));
+            compounds_there_ - static_cast<std::size_t>(std::count(unreadable_.begin(), unreadable_.end(), 1));
         return goes_on;
     }
 
     void cut(std::uint32_t place, CompoundDesk& desk, Found& found) {
         if (!may_be_wanted(desk.cutter())) return;
+        if (of_ && search_.rules.with_hydrogen) note_whole(place, desk.cutter());
         found.cuts.clear();
         found.forms.clear();
-        if (!desk.cutter().cut(search_.rules.limits, found.cuts,
-                               search_.rules.with_hydrogen ? &found.forms : nullptr)) {
+        if (!desk.cutter().cut(search_.rules.limits, found.cuts, search_.rules.with_hydrogen ? &found.forms : nullptr,
+                               of_ ? &wanted_ : nullptr)) {
             ++found.too_many_bonds;
             return;
         }
         for (const CompoundCut& cut : found.cuts) {
-            if (!is_wanted(cut.constant)) continue;
             found.records.push_back(
                 {.constant = cut.constant,
                  .change = cut.change,
@@ -230,20 +253,28 @@ class PairFinder {
                  .change_size = static_cast<std::uint8_t>(cut.change_size),
                  .is_plain = cut.constant_is_plain && cut.change_is_plain ? std::uint8_t{1} : std::uint8_t{0}});
         }
-        for (const HydrogenForm& form : found.forms) {
-            if (!is_wanted(form.constant)) continue;
-            whole_compounds_.each(form.whole, [&](std::uint32_t whole) {
-                found.records.push_back({.constant = form.constant,
-                                         .change = CompoundCutter::kHydrogen,
-                                         .place = whole,
-                                         .constant_size = form.constant_size,
-                                         .is_plain = static_cast<std::uint8_t>(plain_[whole])});
-            });
+        if (of_) {
+            found.waiting.insert(found.waiting.end(), found.forms.begin(), found.forms.end());
+        } else {
+            add_hydrogens(found.forms, found.records);
         }
         constexpr std::size_t kAtOnce = 8192;
         if (found.records.size() < kAtOnce) return;
         records_.add(found.records);
         found.records.clear();
+    }
+
+    // Whole compounds that are a form.
+    void add_hydrogens(const std::vector<HydrogenForm>& forms, std::vector<PairRecord>& records) const {
+        for (const HydrogenForm& form : forms) {
+            whole_compounds_.each(form.whole, [&](std::uint32_t whole) {
+                records.push_back({.constant = form.constant,
+                                   .change = CompoundCutter::kHydrogen,
+                                   .place = whole,
+                                   .constant_size = form.constant_size,
+                                   .is_plain = static_cast<std::uint8_t>(plain_[whole])});
+            });
+        }
     }
 
     bool tell_all(const TakeSeries& take) {
@@ -354,7 +385,7 @@ class PairFinder {
 
     void settle(std::size_t number, unsigned worker) {
         const Run run = runs_[number];
-        CompoundDesk& desk = *desks_[worker];
+        CompoundDesk& desk = desks_[worker];
         std::vector<std::size_t> plain;
         std::vector<std::pair<const PairTexts::Odd*, std::size_t>> others;
         for (std::size_t i = run.begin; i < run.end; ++i) {
@@ -412,25 +443,6 @@ class PairFinder {
         settled_[number].push_back(std::move(settled));
     }
 
-    // By compound; of a compound each change once.
-    static void make_unique(std::vector<PairMember>& members) {
-        std::sort(members.begin(), members.end(), [](const PairMember& a, const PairMember& b) {
-            return std::tuple{a.compound, a.change->key} < std::tuple{b.compound, b.change->key};
-        });
-        members.erase(std::unique(members.begin(), members.end(),
-                                  [](const PairMember& a, const PairMember& b) {
-                                      return a.compound == b.compound && a.change->key == b.change->key;
-                                  }),
-                      members.end());
-    }
-
-    static bool has_pairs(const std::vector<PairMember>& members) {
-        return std::any_of(members.begin(), members.end(),
-                           [&](const PairMember& member) { return member.compound != members.front().compound; }) &&
-               std::any_of(members.begin(), members.end(),
-                           [&](const PairMember& member) { return member.change->key != members.front().change->key; });
-    }
-
     bool tell(const TakeSeries& take) {
         for (std::vector<Settled>& run : settled_) {
             for (Settled& settled : run) {
@@ -446,14 +458,16 @@ class PairFinder {
     }
 
     const PairSearch& search_;
-    const unsigned jobs_;
+    unsigned jobs_;
     const PairEvents& events_;
     const std::stop_token stop_;
     PairRecords records_;
-    std::vector<std::unique_ptr<CompoundDesk>> desks_;
+    std::unique_ptr<PairDesks> own_desks_;
+    PairDesks& desks_;          // by thread
     std::vector<Found> found_;  // by thread
     ThreadPool pool_;
     std::vector<CompoundNumber> compounds_;
+    std::size_t compounds_there_ = 0;       // those that were chosen, filed or not
     std::vector<char> unreadable_, plain_;  // by place
     std::vector<std::uint64_t> wholes_;     // by place
     WholeCompounds whole_compounds_;

@@ -9,6 +9,9 @@
 // stereochemistry are told apart, once their numbers are equal, by their canonical SMILES, in which the atoms where
 // bonds were cut keep their hands.
 //
+// Where the compounds of a library are filed by their cuts (pair_filing.h), series of one compound take only the
+// cutting of those that may be in them, of as many as are not filed yet, and find the same.
+//
 // Series and their order are the same for any number of threads and any memory. Memory: PairSearch::most_memory for the
 // cuts, beyond which they wait in a temporary file, 8 bytes a compound, and some 400 MB of texts. Errors: LibraryError;
 // FileError, of the temporary file; QueryError if PairSearch::bonds has one atom. Threads: one call at a time; what is
@@ -55,8 +58,11 @@ struct PairSearch {
     // A query whose matches are bonds that may be cut, between its first two atoms, if they are in no ring; nothing:
     // those of the rule may.
     std::optional<Molecule> bonds = std::nullopt;
-    const CompoundSelection* among = nullptr;          // all
-    std::optional<CompoundNumber> of;                  // only series with this compound
+    const CompoundSelection* among = nullptr;  // all
+    std::optional<CompoundNumber> of;          // only series with this compound
+    bool by_filed = true;                      // cuts only filed compounds that may be in a series
+    // Made of this source and these bonds, in the state that it has now; nullptr: the search makes its own.
+    PairDesks* desks = nullptr;
     unsigned jobs = 0;                                 // threads; 0: all cores
     unsigned parts = 64;                               // a power of two; what is found does not depend on it
     std::size_t most_memory = std::size_t{384} << 20;  // bytes
@@ -68,6 +74,15 @@ struct PairEvents {
     std::function<void(CompoundNumber, const Failure&)> left_out = {};
 };
 
+// How a series of one compound was looked for.
+enum class FiledUse {
+    not_asked,    // those of all compounds are wanted, or by other bonds
+    none_filed,   // the library's compounds are not filed
+    other_rules,  // they are filed by another version of this program or of RDKit
+    other_limits,
+    used,
+};
+
 // What was looked at.
 struct PairTotals {
     std::size_t compounds = 0;
@@ -75,6 +90,8 @@ struct PairTotals {
     std::size_t cuts = 0;            // within the limits, equal ones of a compound once
     std::size_t series = 0;          // those of two members at least
     std::size_t not_told = 0;        // those of too many members among them
+    FiledUse filed = FiledUse::not_asked;
+    std::size_t cut = 0;  // compounds that were cut, or were to be: all that count, unless filed ones were used
 };
 
 // False ends it.

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/mix.h"
 #include "chem/sameness/constitution_smiles.h"
+#include "match/program/class_table.h"
 
 namespace chemsieve::series {
 
@@ -140,6 +141,23 @@ const std::string& CompoundDesk::odd_side(std::uint16_t bond) {
     const auto [place, is_new] = odd_sides_.try_emplace(bond);
     if (is_new) place->second = part_smiles(molecule(), cutter_.constant_part(bond));
     return place->second;
+}
+
+PairDesks::PairDesks(const CompoundSource& source, const std::optional<Molecule>& bonds)
+    : source_{source}, structures_{source.structures()} {
+    if (bonds) {
+        std::shared_ptr<const ClassTable> classes;
+        if (structures_) {
+            const auto dictionary = std::make_shared<ClassDictionary>(structures_->classes());
+            classes = std::make_shared<const ClassTable>(dictionary);
+        }
+        bonds_ = std::make_shared<const SubstructureQuery>(*bonds, classes, MatchOptions{});
+    }
+    need(1);
+}
+
+void PairDesks::need(unsigned desks) {
+    while (desks_.size() < desks) desks_.push_back(std::make_unique<CompoundDesk>(source_, structures_, bonds_));
 }
 
 template <class Value>

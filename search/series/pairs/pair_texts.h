@@ -79,6 +79,24 @@ class CompoundDesk {
     std::unordered_map<std::uint16_t, std::string> odd_sides_;
 };
 
+// Desks, one a thread, made when they are needed. Whoever has several questions to a library that does not change keeps
+// them: opening it for one takes longer than most questions of one compound. Threads: one question at a time.
+class PairDesks {
+  public:
+    // The source must outlive it. `bonds`: as PairSearch has them.
+    explicit PairDesks(const CompoundSource& source, const std::optional<Molecule>& bonds = std::nullopt);
+
+    // There are so many at least.
+    void need(unsigned desks);
+    CompoundDesk& operator[](std::size_t i) { return *desks_[i]; }
+
+  private:
+    const CompoundSource& source_;
+    std::shared_ptr<const StructureSource> structures_;
+    std::shared_ptr<const SubstructureQuery> bonds_;  // nullptr: those of the rule
+    std::vector<std::unique_ptr<CompoundDesk>> desks_;
+};
+
 class PairTexts {
   public:
     // Texts of a record whose parts are plain, or are taken as if they were. What is returned stays until clear().

@@ -6,6 +6,7 @@ import collections
 import functools
 import io
 import itertools
+import shutil
 import unittest
 
 import numpy
@@ -45,6 +46,18 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.assertGreater(named.not_listed["[*:1]c1ccccc1"], 10)
         self.assertEqual(named.too_many_bonds, 0)
         self.assertEqual(named.left_out, {})
+
+    def test_with_an_index_of_cuts(self) -> None:
+        path = f"{FOLDER}/filed.sieve"
+        shutil.copy(demo().path, path)
+        library = chemsieve.open(path)
+        library.index(pairs=True)
+        self.assertEqual(library.info()["index_of_cuts"]["compounds"], len(library))
+        for options in ({}, {"hydrogen": False}, {"max_share": 0.2}, {"max_change": 11}):
+            for of in ("Toluene", "Aspirin", "Benzene"):
+                found = library.matched_pairs(of=of, **options)
+                expected = demo().matched_pairs(of=of, **options)
+                self.assertEqual(found.to_pandas().values.tolist(), expected.to_pandas().values.tolist())
 
     def test_transformations(self) -> None:
         expected = printed("--transformations", "--mean", "logp", "--rules", 3)

@@ -71,6 +71,48 @@ TEST_CASE("an index finds what was added, whatever was merged since") {
     CHECK(runs.find(Lookup::id, 77).empty());
 }
 
+TEST_CASE("an index is merged and copied without what is not kept") {
+    const TemporaryFolder folder;
+    LibraryConnection connection{folder.file("l.sieve"), sqlite::Mode::create};
+    LibraryConnection other{folder.file("other.sieve"), sqlite::Mode::create};
+    create_schema(connection);
+    create_schema(other);
+    LookupRuns runs{connection}, copy{other};
+    std::mt19937 random{12};
+    std::int64_t number = 0;
+    for (const int size : {30'000, 5'000, 800, 100}) {
+        std::vector<LookupEntry> entries;
+        for (int i = 0; i < size; ++i) entries.push_back({static_cast<std::uint32_t>(random() % 9'000), ++number});
+        runs.add(Lookup::cut, entries);
+    }
+    CHECK(runs.entries(Lookup::cut) == number);
+    CHECK(runs.entries_behind_first(Lookup::cut) == 5'900);
+    const auto all = [](LookupRuns& of) {
+        std::vector<LookupEntry> entries;
+        of.for_each(Lookup::cut, [&](const LookupEntry& entry) { entries.push_back(entry); });
+        return entries;
+    };
+    std::vector<LookupEntry> expected = all(runs);
+    std::sort(expected.begin(), expected.end());
+    copy.copy(Lookup::cut, runs, [](const LookupEntry&) { return true; });
+    CHECK(all(copy) == expected);
+    const std::vector<std::uint32_t> asked{1, 77, 8'999, 9'000};
+    const std::vector<std::int64_t> found = runs.find(Lookup::cut, asked);
+    CHECK(std::is_sorted(found.begin(), found.end()));
+    CHECK(found.size() ==
+          static_cast<std::size_t>(std::count_if(expected.begin(), expected.end(), [&](const LookupEntry& entry) {
+              return std::count(asked.begin(), asked.end(), entry.hash) > 0;
+          })));
+    CHECK(copy.find(Lookup::cut, asked) == found);
+    runs.merge(Lookup::cut, [](const LookupEntry& entry) { return entry.number % 3 != 0; });
+    std::erase_if(expected, [](const LookupEntry& entry) { return entry.number % 3 == 0; });
+    CHECK(all(runs) == expected);
+    CHECK(runs.entries_behind_first(Lookup::cut) == 0);
+    CHECK(runs.entries(Lookup::cut) == static_cast<std::int64_t>(expected.size()));
+    runs.drop(Lookup::cut);
+    CHECK(connection.integer("SELECT count(*) FROM lookup_chunk") == 0);
+}
+
 TEST_CASE("a part of an index that is cut off is refused") {
     std::vector<LookupEntry> entries;
     for (std::uint32_t i = 0; i < 3000; ++i) entries.push_back({i * 1'000'003, i + 1});
