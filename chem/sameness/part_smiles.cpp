@@ -54,14 +54,20 @@ class CutMolecule {
     }
 
     std::string smiles() {
-        constexpr bool kStrict = false;
+        constexpr bool kStrict = false, kClean = true, kAnew = true;
         mol_.updatePropertyCache(kStrict);
         RDKit::MolOps::symmetrizeSSSR(mol_);
         if (double_bonds_.empty()) {
-            constexpr bool kClean = true, kAnew = true;
             RDKit::MolOps::assignStereochemistry(mol_, kClean, kAnew);
             return RDKit::MolToSmiles(mol_);
         }
+        if (double_bonds_.size() == 1) {
+            // Told by the directions of the bonds beside it, RDKit settles it without a text.
+            RDKit::MolOps::setDoubleBondNeighborDirections(mol_);
+            RDKit::MolOps::assignStereochemistry(mol_, kClean, kAnew);
+            return RDKit::MolToSmiles(mol_);
+        }
+        // Directions that bonds share between several are not always those that are meant.
         mol_.setProp(RDKit::common_properties::_StereochemDone, 1);  // it is as it was, not to be looked for
         return canonical(RDKit::MolToSmiles(mol_));
     }

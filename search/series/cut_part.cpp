@@ -44,7 +44,10 @@ Constitution constitution_of(const BondedAtoms& compound, const CutPart& part) {
 
 Piece cut_piece(const BondedAtoms& compound, const CutPart& part, const std::function<const Molecule&()>& molecule) {
     if (is_plain(compound, part)) return piece_of(constitution_of(compound, part));
-    return piece_of_text(part_smiles(molecule(), part));
+    std::string text = part_smiles(molecule(), part);
+    // What was stereochemistry of the compound may be none of the part.
+    if (text.find_first_of("@/\\") == std::string::npos) return piece_of(constitution_of(compound, part));
+    return piece_of_text(std::move(text));
 }
 
 std::string with_labels(std::string_view text, const std::function<unsigned(unsigned)>& shown) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "chem/sameness/constitution_smiles.h"
+#include "chem/sameness/form_text.h"
 
 namespace chemsieve::series {
 
@@ -36,6 +37,12 @@ Piece piece_of_text(std::string canonical_smiles) {
 const std::string& text_of(Piece& piece) {
     if (piece.text.empty()) piece.text = constitution_smiles(piece.constitution);
     return piece.text;
+}
+
+const std::string& part_text_of(Piece& piece) {
+    if (!piece.text.empty()) return piece.text;
+    piece.text = text_of_constitution_form(piece.form).value_or("");
+    return text_of(piece);
 }
 
 }  // namespace chemsieve::series

@@ -66,7 +66,7 @@ class Numbering {
             part.cut.cuts[i].label = static_cast<std::uint16_t>(columns_[slot] + kNextAtPlace * taken[slot]++);
         }
         Piece piece = cut_piece(compound_.atoms(), part.cut, [&]() -> const Molecule& { return compound_.molecule(); });
-        return with_labels(text_of(piece), [](unsigned label) { return label; });
+        return with_labels(part_text_of(piece), [](unsigned label) { return label; });
     }
 
     CutCompound& compound_;

@@ -133,6 +133,7 @@ class WayFinder {
     void add_ways(const Atoms& atoms, const std::vector<Atoms>& embeddings) {
         rest_ = rest_without(compound_, atoms);
         known_.assign(rest_.parts.size(), {});
+        kinds_.assign(rest_.parts.size(), {});
         for (const Atoms& embedding : embeddings) {
             for (std::size_t i = 0; i < embedding.size(); ++i) {
                 core_atom_[embedding[i]] = static_cast<std::uint16_t>(i);
@@ -172,20 +173,20 @@ class WayFinder {
 
     void add_way(const Atoms& embedding) {
         in_slot_.resize(wish_.slots.size());
-        for (std::vector<std::uint32_t>& pieces : in_slot_) pieces.clear();
+        for (std::vector<std::uint32_t>& placed : in_slot_) placed.clear();
         const auto parts = static_cast<std::uint16_t>(rest_.parts.size());
         for (std::uint16_t part = 0; part < parts; ++part) {
             slots_.clear();
             for (const Rest::Bond& bond : rest_.bonds[part]) slots_.push_back(slot_at(core_atom_[bond.inside], part));
-            const std::uint32_t piece = piece_of_part(part);
+            const std::uint32_t placed = placed_part(part);
             std::sort(slots_.begin(), slots_.end());
             slots_.erase(std::unique(slots_.begin(), slots_.end()), slots_.end());
-            for (const std::uint16_t slot : slots_) in_slot_[slot].push_back(piece);
+            for (const std::uint16_t slot : slots_) in_slot_[slot].push_back(placed);
         }
         CoreWay& way =
             found_.matches.back().emplace_back(CoreWay{.atoms = embedding, .groups = {}, .slots_of_bonds = {}});
         way.groups.reserve(in_slot_.size());
-        for (std::vector<std::uint32_t>& pieces : in_slot_) way.groups.push_back(group_of(pieces));
+        for (std::vector<std::uint32_t>& placed : in_slot_) way.groups.push_back(group_of(placed));
         if (!has_several_slots_) return;
         for (std::size_t i = 0; i < embedding.size(); ++i) {
             for (const BondTo& bond : compound_.bonds(embedding[i])) {
@@ -196,22 +197,36 @@ class WayFinder {
         }
     }
 
-    std::uint32_t group_of(std::vector<std::uint32_t>& pieces) {
-        if (pieces.empty()) return 0;
-        std::sort(pieces.begin(), pieces.end());
+    std::uint32_t group_of(std::vector<std::uint32_t>& placed) {
+        if (placed.empty()) return 0;
+        std::sort(placed.begin(), placed.end());
         for (std::uint32_t group = 1; group < found_.groups.size(); ++group) {
-            if (found_.groups[group] == pieces) return group;
+            if (found_.groups[group] == placed) return group;
         }
-        found_.groups.push_back(pieces);
+        found_.groups.push_back(placed);
         return static_cast<std::uint32_t>(found_.groups.size() - 1);
     }
 
-    // The place of its piece, by `slots_` of its bonds; cut once for each part and slots.
-    std::uint32_t piece_of_part(std::uint16_t part) {
-        const bool is_in_one =
-            std::all_of(slots_.begin(), slots_.end(), [&](std::uint16_t slot) { return slot == slots_.front(); });
+    // The place of the part where it is placed, by `slots_` of its bonds.
+    std::uint32_t placed_part(std::uint16_t part) {
+        PlacedPiece placed{.piece = 0, .slots = slots_};
+        std::sort(placed.slots.begin(), placed.slots.end());
+        placed.slots.erase(std::unique(placed.slots.begin(), placed.slots.end()), placed.slots.end());
+        if (placed.slots.size() == 1) placed.slots.clear();
         labels_.clear();
-        for (const std::uint16_t slot : slots_) labels_.push_back(is_in_one ? 0 : static_cast<std::uint16_t>(slot + 1));
+        for (const std::uint16_t slot : slots_) {
+            const auto place = std::lower_bound(placed.slots.begin(), placed.slots.end(), slot) - placed.slots.begin();
+            labels_.push_back(placed.slots.empty() ? 0 : static_cast<std::uint16_t>(place + 1));
+        }
+        placed.piece = labelled_part(part);
+        const auto found = std::find(found_.placed.begin(), found_.placed.end(), placed);
+        if (found != found_.placed.end()) return static_cast<std::uint32_t>(found - found_.placed.begin());
+        found_.placed.push_back(std::move(placed));
+        return static_cast<std::uint32_t>(found_.placed.size() - 1);
+    }
+
+    // The place of its piece with `labels_`; cut once for each part and labels.
+    std::uint32_t labelled_part(std::uint16_t part) {
         for (const auto& [labels, piece] : known_[part]) {
             if (labels == labels_) return piece;
         }
@@ -220,19 +235,21 @@ class WayFinder {
         for (std::size_t i = 0; i < bonds.size(); ++i) {
             cut.cuts.push_back({bonds[i].outside, bonds[i].inside, bonds[i].type, labels_[i]});
         }
-        SlotPiece made{.piece = cut_piece(compound_, cut, molecule_), .kind = {}};
-        if (!is_in_one) {
+        LabelledPiece made{.piece = cut_piece(compound_, cut, molecule_), .kind = {}};
+        std::string& kind = kinds_[part];
+        if (labels_.front() == 0) {
+            kind = made.piece.form;
+        } else if (kind.empty()) {
             for (Cut& one : cut.cuts) one.label = 0;
-            made.kind = cut_piece(compound_, cut, molecule_).form;
-        } else {
-            made.kind = made.piece.form;
+            kind = cut_piece(compound_, cut, molecule_).form;
         }
+        made.kind = kind;
         const std::uint32_t place = place_of(std::move(made));
         known_[part].emplace_back(labels_, place);
         return place;
     }
 
-    std::uint32_t place_of(SlotPiece made) {
+    std::uint32_t place_of(LabelledPiece made) {
         for (std::uint32_t i = 0; i < found_.pieces.size(); ++i) {
             if (found_.pieces[i].piece.form == made.piece.form) return i;
         }
@@ -257,7 +274,8 @@ class WayFinder {
     // About the set of atoms and the embedding that are looked at:
     Rest rest_;
     std::vector<std::vector<std::pair<Atoms, std::uint32_t>>> known_;  // by part: labels of its bonds, and its piece
-    Atoms core_atom_;                                                  // by atom of the compound
+    std::vector<std::string> kinds_;  // by part: its form without regard to slots; empty: not yet known
+    Atoms core_atom_;                 // by atom of the compound
     std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> slot_of_;  // by core atom and part
     std::vector<std::vector<std::uint32_t>> in_slot_;
     Atoms slots_, labels_;  // those of the bonds of a part
@@ -309,7 +327,7 @@ std::vector<HangingPart> hanging_parts(const CoreWay& way, const std::vector<Cor
             part.cut.cuts.push_back({bonds[bond].outside, bonds[bond].inside, bonds[bond].type, label});
         }
         Piece piece = cut_piece(compound, part.cut, molecule);
-        part.text = text_of(piece);
+        part.text = part_text_of(piece);
     }
     return parts;
 }

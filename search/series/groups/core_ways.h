@@ -7,6 +7,7 @@
 // Errors: std::exception, of RDKit, on what it cannot write. Threads: values; a finder is used by one thread at a time.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -27,10 +28,18 @@ struct CoreSlot {
 // Slots ascend by their atoms. `labels`: by core atom (chem/query_features/group_labels.h).
 std::vector<CoreSlot> slots_of(const std::vector<std::vector<unsigned>>& labels);
 
-// Labels of pieces: in one slot alone they have 0, in several the slot's number plus one.
-struct SlotPiece {
+// Labels of pieces: in one slot alone they have 0, in several the place of the bond's slot among these, plus one. So a
+// piece in other slots is the same piece.
+struct LabelledPiece {
     Piece piece;
-    std::string kind;  // the form without regard to slots
+    std::string kind;  // the form without labels
+};
+
+struct PlacedPiece {
+    std::uint32_t piece;
+    std::vector<std::uint16_t> slots;  // ascending; empty: it stands in one alone, whichever that is
+
+    auto operator<=>(const PlacedPiece&) const = default;
 };
 
 struct CoreWay {
@@ -42,8 +51,9 @@ struct CoreWay {
 };
 
 struct CoreWays {
-    std::vector<SlotPiece> pieces;                   // each once
-    std::vector<std::vector<std::uint32_t>> groups;  // pieces that stand in a slot together, ascending; 0: none
+    std::vector<LabelledPiece> pieces;               // each once
+    std::vector<PlacedPiece> placed;                 // each once
+    std::vector<std::vector<std::uint32_t>> groups;  // those placed in a slot together, ascending; 0: none
     // One, or with `all_matches` one for each set of atoms: its ways, of those with the same groups one.
     std::vector<std::vector<CoreWay>> matches;
     bool is_complete = true;  // false: there may be further ways
@@ -66,7 +76,7 @@ std::vector<CoreBond> bonds_of_way(const CoreWay& way, const BondedAtoms& compou
 
 // A part that hangs at the core.
 struct HangingPart {
-    std::string text;                  // as SlotPiece has it
+    std::string text;                  // with the slot's number plus one as labels, 0 in one slot alone
     CutPart cut;                       // with a cut for each of its bonds
     std::vector<std::uint16_t> slots;  // ascending
     std::vector<std::size_t> bonds;    // places in those of the way

@@ -5,15 +5,19 @@
 
 namespace chemsieve::series {
 
-void GroupNumbers::add(const CoreWays& ways, const std::vector<CoreWay>& match) {
-    std::vector<std::uint32_t> numbers;
-    for (const SlotPiece& piece : ways.pieces) numbers.push_back(number_of(piece));
-    std::vector<std::uint32_t> groups;
+std::vector<std::uint32_t> GroupNumbers::groups_of(CoreWays& ways) {
+    std::vector<std::uint32_t> pieces, numbers, groups;
+    for (LabelledPiece& piece : ways.pieces) pieces.push_back(number_of(std::move(piece)));
+    for (const PlacedPiece& placed : ways.placed) numbers.push_back(number_of({pieces[placed.piece], placed.slots}));
     for (const std::vector<std::uint32_t>& group : ways.groups) {
-        std::vector<std::uint32_t> pieces;
-        for (const std::uint32_t piece : group) pieces.push_back(numbers[piece]);
-        groups.push_back(group_of(std::move(pieces)));
+        std::vector<std::uint32_t> placed;
+        for (const std::uint32_t place : group) placed.push_back(numbers[place]);
+        groups.push_back(group_of(std::move(placed)));
     }
+    return groups;
+}
+
+void GroupNumbers::add(const std::vector<std::uint32_t>& groups, const std::vector<CoreWay>& match) {
     for (std::uint32_t i = 0; i < match.size(); ++i) {
         for (const std::uint32_t group : match[i].groups) ways_.push_back(groups[group]);
         places_.push_back(i);
@@ -21,30 +25,48 @@ void GroupNumbers::add(const CoreWays& ways, const std::vector<CoreWay>& match) 
     begins_.push_back(places_.size());
 }
 
-std::uint32_t GroupNumbers::number_of(const SlotPiece& piece) {
-    const auto [found, is_new] = by_form_.emplace(piece.piece.form, static_cast<std::uint32_t>(pieces_.size()));
+std::uint32_t GroupNumbers::number_of(const std::string& form) {
+    const auto [found, is_new] = by_form_.emplace(form, static_cast<std::uint32_t>(pieces_.size()));
     if (is_new) {
-        pieces_.push_back(piece.piece);
-        kinds_.push_back(by_kind_.emplace(piece.kind, static_cast<std::uint32_t>(by_kind_.size())).first->second);
+        pieces_.emplace_back();
+        kinds_.push_back(0);
     }
     return found->second;
 }
 
-std::uint32_t GroupNumbers::group_of(std::vector<std::uint32_t> pieces) {
-    std::sort(pieces.begin(), pieces.end());
-    const auto [found, is_new] = by_pieces_.emplace(pieces, static_cast<std::uint32_t>(groups_.size()));
-    if (is_new) groups_.push_back(std::move(pieces));
+std::uint32_t GroupNumbers::number_of(LabelledPiece piece) {
+    const std::uint32_t number = number_of(piece.piece.form);
+    if (pieces_[number].form.empty()) {
+        kinds_[number] = piece.kind == piece.piece.form ? number : number_of(piece.kind);
+        pieces_[number] = std::move(piece.piece);
+    }
+    return number;
+}
+
+std::uint32_t GroupNumbers::number_of(const PlacedPiece& placed) {
+    const auto [found, is_new] = by_place_.emplace(placed, static_cast<std::uint32_t>(placed_.size()));
+    if (is_new) placed_.push_back(placed);
+    return found->second;
+}
+
+std::uint32_t GroupNumbers::group_of(std::vector<std::uint32_t> placed) {
+    std::sort(placed.begin(), placed.end());
+    const auto [found, is_new] = by_placed_.emplace(placed, static_cast<std::uint32_t>(groups_.size()));
+    if (is_new) groups_.push_back(std::move(placed));
     return found->second;
 }
 
 GroupWays GroupNumbers::finish(std::size_t slots) {
+    using Name = std::pair<std::string_view, std::vector<std::uint16_t>>;  // form and slots
     const auto forms = [&](const std::vector<std::uint32_t>& group) {
-        std::vector<std::string_view> all;
-        for (const std::uint32_t piece : group) all.emplace_back(pieces_[piece].form);
+        std::vector<Name> all;
+        for (const std::uint32_t place : group) {
+            all.emplace_back(pieces_[placed_[place].piece].form, placed_[place].slots);
+        }
         std::sort(all.begin(), all.end());
         return all;
     };
-    std::vector<std::vector<std::string_view>> names;
+    std::vector<std::vector<Name>> names;
     for (const auto& group : groups_) names.push_back(forms(group));
     std::vector<std::uint32_t> order(groups_.size());
     std::iota(order.begin(), order.end(), 0U);
@@ -57,7 +79,7 @@ GroupWays GroupNumbers::finish(std::size_t slots) {
     std::map<std::vector<std::uint32_t>, std::uint32_t> kinds;
     for (const std::uint32_t old : order) {
         std::vector<std::uint32_t> kind;
-        for (const std::uint32_t piece : groups_[old]) kind.push_back(kinds_[piece]);
+        for (const std::uint32_t place : groups_[old]) kind.push_back(kinds_[placed_[place].piece]);
         std::sort(kind.begin(), kind.end());
         all.kinds.push_back(kinds.emplace(std::move(kind), static_cast<std::uint32_t>(kinds.size())).first->second);
         groups.push_back(std::move(groups_[old]));

@@ -94,11 +94,13 @@ class RGroupRows::OfCore {
         std::vector<char> is_needed(numbers_.pieces().size());
         for (const std::uint64_t way : ways_.chosen.ways) {
             for (const std::uint32_t group : ways_.all.way(way)) {
-                for (const std::uint32_t piece : numbers_.pieces_of(group)) is_needed[piece] = 1;
+                for (const std::uint32_t place : numbers_.placed_in(group)) {
+                    is_needed[numbers_.placed(place).piece] = 1;
+                }
             }
         }
         run(is_needed.size(), [&](std::size_t i, unsigned) {
-            if (is_needed[i]) text_of(numbers_.pieces()[i]);
+            if (is_needed[i]) part_text_of(numbers_.pieces()[i]);
         });
     }
 
@@ -123,11 +125,11 @@ class RGroupRows::OfCore {
         for (CoreCut& cut : cuts) {
             if (core_texts_.emplace(cut.piece.form, 0).second) unknown.push_back(&cut.piece);
         }
-        run(unknown.size(), [&](std::size_t i, unsigned) { text_of(*unknown[i]); });
+        run(unknown.size(), [&](std::size_t i, unsigned) { part_text_of(*unknown[i]); });
         if (rows_.stop_.stop_requested()) return;
         for (Piece* piece : unknown) {
             core_texts_[piece->form] =
-                rows_.place_of(with_labels(text_of(*piece), [](unsigned label) { return label; }));
+                rows_.place_of(with_labels(part_text_of(*piece), [](unsigned label) { return label; }));
         }
         for (std::size_t i = 0; i < cuts.size(); ++i) add_row(first + i, cuts[i]);
     }
@@ -215,7 +217,7 @@ class RGroupRows::OfCore {
             const auto first = static_cast<std::uint16_t>(atom);
             Piece piece = cut_piece(compound, {.atoms = component_with(first), .cuts = {}},
                                     [&]() -> const Molecule& { return cut.molecule(); });
-            components.push_back(text_of(piece));
+            components.push_back(part_text_of(piece));
         }
         std::sort(components.begin(), components.end());
         if (!components.empty()) remarks.push_back("beside it " + joined(components, "."));
@@ -252,9 +254,10 @@ class RGroupRows::OfCore {
         const auto [found, is_new] = group_texts_.try_emplace({group, slot});
         if (!is_new) return found->second;
         std::vector<std::string> texts;
-        for (const std::uint32_t piece : numbers_.pieces_of(group)) {
-            texts.push_back(with_labels(text_of(numbers_.pieces()[piece]), [&](unsigned label) {
-                return label == 0 ? columns_[slot] : columns_[label - 1];
+        for (const std::uint32_t place : numbers_.placed_in(group)) {
+            const PlacedPiece& placed = numbers_.placed(place);
+            texts.push_back(with_labels(part_text_of(numbers_.pieces()[placed.piece]), [&](unsigned label) {
+                return label == 0 ? columns_[slot] : columns_[placed.slots[label - 1]];
             }));
         }
         std::sort(texts.begin(), texts.end());

@@ -229,15 +229,16 @@ class RGroupFinder {
         events_.left_out(compound, why);
     }
 
-    void add(CompoundNumber compound, const Made& made) {
+    void add(CompoundNumber compound, Made& made) {
         if (made.unreadable) return leave_out(compound, *made.unreadable);
         if (made.is_passed_over) table_.passed_over.add(compound);
         if (!made.ways.is_complete) ++table_.more_ways;
         if (made.ways.matches.empty()) return;
         taken_.add(compound);
         std::uint32_t number = 0;
+        const std::vector<std::uint32_t> groups = numbers_.groups_of(made.ways);
         for (const std::vector<CoreWay>& match : made.ways.matches) {
-            numbers_.add(made.ways, match);
+            numbers_.add(groups, match);
             kept_.add(compound, ++number, match);
         }
     }
