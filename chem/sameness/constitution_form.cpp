@@ -5,6 +5,7 @@
 
 #include "base/mix.h"
 #include "chem/sameness/compound_form.h"
+#include "chem/sameness/form_constitution.h"
 
 namespace chemsieve {
 
@@ -200,6 +201,29 @@ std::optional<std::string> form_of_constitution(const Constitution& constitution
         for (int shift = 0; shift < 64; shift += 8) form += static_cast<char>(number >> shift);
     }
     return form;
+}
+
+std::optional<Constitution> constitution_of_form(std::string_view form) {
+    if (form.empty() || form[0] != kConstitution) return std::nullopt;
+    const std::size_t count = (form.size() - 1) / 8;
+    const auto number = [&](std::size_t i) {
+        std::uint64_t value = 0;
+        for (std::size_t k = 0; k < 8; ++k) {
+            value |= std::uint64_t{static_cast<unsigned char>(form[1 + 8 * i + k])} << (8 * k);
+        }
+        return value;
+    };
+    const std::size_t atoms = number(0);
+    Constitution constitution;
+    constitution.atoms.reserve(atoms);
+    constitution.bonds.reserve(count - 1 - atoms);
+    for (std::size_t i = 1; i <= atoms; ++i) constitution.atoms.push_back(number(i));
+    for (std::size_t i = atoms + 1; i < count; ++i) {
+        const std::uint64_t bond = number(i);
+        constitution.bonds.push_back({static_cast<std::uint16_t>(bond >> 32), static_cast<std::uint16_t>(bond >> 16),
+                                      static_cast<std::uint8_t>(bond)});
+    }
+    return constitution;
 }
 
 }  // namespace chemsieve

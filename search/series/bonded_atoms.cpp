@@ -1,6 +1,7 @@
 #include "search/series/bonded_atoms.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "match/reading/classify.h"
 
@@ -28,6 +29,20 @@ BondedAtoms::BondedAtoms(const Molecule& compound) {
             add_bond(static_cast<std::uint32_t>(i), bond.neighbour, bond.bond);
         }
         begins_.push_back(static_cast<std::uint32_t>(bonds_.size()));
+    }
+}
+
+BondedAtoms::BondedAtoms(std::vector<ConstitutionAtom> atoms, std::span<const PlainBond> bonds)
+    : atoms_{std::move(atoms)}, plain_(atoms_.size(), 1), begins_(atoms_.size() + 1), bonds_(2 * bonds.size()) {
+    for (const PlainBond& bond : bonds) {
+        ++begins_[bond.first + 1U];
+        ++begins_[bond.second + 1U];
+    }
+    std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+    std::vector<std::uint32_t> next{begins_.begin(), begins_.end() - 1};
+    for (const PlainBond& bond : bonds) {
+        bonds_[next[bond.first]++] = {bond.second, bond.type, bond.in_cycle, true};
+        bonds_[next[bond.second]++] = {bond.first, bond.type, bond.in_cycle, true};
     }
 }
 

@@ -20,11 +20,20 @@ struct BondTo {
     bool is_plain;  // a constitution tells all of it: it has no direction
 };
 
+// A bond between two atoms that has no direction.
+struct PlainBond {
+    std::uint16_t first, second;
+    std::uint8_t type;
+    bool in_cycle;
+};
+
 class BondedAtoms {
   public:
     // The structure must be one that what_is_wrong() found nothing wrong with.
     BondedAtoms(const StructureView& structure, const ClassDictionary& classes);
     explicit BondedAtoms(const Molecule& compound);
+    // All of it without stereochemistry.
+    BondedAtoms(std::vector<ConstitutionAtom> atoms, std::span<const PlainBond> bonds);
 
     std::size_t size() const noexcept { return atoms_.size(); }
     const ConstitutionAtom& atom(std::size_t i) const noexcept { return atoms_[i]; }

@@ -33,8 +33,13 @@ std::string text_of(const std::vector<Constitution>& pieces) {
 
 class ScaffoldFinder {
   public:
-    ScaffoldFinder(const CompoundSource& source, ScaffoldKind kind, unsigned jobs, const ScaffoldEvents& events)
-        : kind_{kind}, structures_{source.structures()}, jobs_{jobs_for(source, jobs)}, events_{events} {
+    ScaffoldFinder(const CompoundSource& source, ScaffoldKind kind, unsigned jobs, const ScaffoldEvents& events,
+                   bool by_pieces)
+        : kind_{kind},
+          by_pieces_{by_pieces},
+          structures_{source.structures()},
+          jobs_{jobs_for(source, jobs)},
+          events_{events} {
         for (unsigned i = 0; i < jobs_; ++i) readers_.push_back(source.reader());
     }
 
@@ -73,7 +78,11 @@ class ScaffoldFinder {
             }
         }
         pool_.run(unknown.size(), jobs_, [&](std::size_t i, unsigned) { text_of(*unknown[i]); });
-        for (const Piece* piece : unknown) places_[piece->form] = place_of(piece->text);
+        for (const Piece* piece : unknown) {
+            const std::uint32_t place = place_of(piece->text);
+            places_[piece->form] = place;
+            if (by_pieces_) note_form(place, piece->form);
+        }
         for (std::size_t i = 0; i < compounds.size(); ++i) add(compounds[i], made_[i]);
     }
 
@@ -105,6 +114,14 @@ class ScaffoldFinder {
         return found->second;
     }
 
+    void note_form(std::uint32_t place, const std::string& form) {
+        if (place == found_.forms.size()) {
+            found_.forms.push_back(form);
+        } else {
+            found_.forms[place] = std::min(found_.forms[place], form);
+        }
+    }
+
     void add(CompoundNumber compound, const Made& made) {
         if (made.unreadable) {
             if (!events_.left_out) throw LibraryError{*made.unreadable};
@@ -114,7 +131,8 @@ class ScaffoldFinder {
         for (const Piece& piece : made.pieces) some.push_back(places_.at(piece.form));
         std::sort(some.begin(), some.end(),
                   [&](std::uint32_t a, std::uint32_t b) { return found_.texts[a] < found_.texts[b]; });
-        if (kind_ != ScaffoldKind::rings && some.size() > 1) some = {place_of(joined_texts(some, found_.texts))};
+        if (!by_pieces_ && kind_ != ScaffoldKind::rings && some.size() > 1)
+            some = {place_of(joined_texts(some, found_.texts))};
         found_.scaffolds.insert(found_.scaffolds.end(), some.begin(), some.end());
         found_.compounds.push_back(compound);
         found_.begins.push_back(found_.scaffolds.size());
@@ -123,6 +141,7 @@ class ScaffoldFinder {
     static constexpr std::uint32_t kUnwritten = ~std::uint32_t{0};
 
     const ScaffoldKind kind_;
+    const bool by_pieces_;
     const std::shared_ptr<const StructureSource> structures_;
     const unsigned jobs_;
     const ScaffoldEvents& events_;
@@ -147,7 +166,15 @@ std::string plain_text(const Molecule& compound) { return text_of(components_of(
 std::optional<LibraryScaffolds> find_scaffolds(const CompoundSource& source, ScaffoldKind kind,
                                                const CompoundSelection* among, unsigned jobs,
                                                const ScaffoldEvents& events, const std::stop_token& stop) {
-    ScaffoldFinder finder{source, kind, jobs, events};
+    ScaffoldFinder finder{source, kind, jobs, events, false};
+    if (!finder.find(among, stop)) return std::nullopt;
+    return finder.take();
+}
+
+std::optional<LibraryScaffolds> find_scaffold_pieces(const CompoundSource& source, ScaffoldKind kind,
+                                                     const CompoundSelection* among, unsigned jobs,
+                                                     const ScaffoldEvents& events, const std::stop_token& stop) {
+    ScaffoldFinder finder{source, kind, jobs, events, true};
     if (!finder.find(among, stop)) return std::nullopt;
     return finder.take();
 }

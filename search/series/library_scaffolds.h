@@ -23,6 +23,7 @@ struct LibraryScaffolds {
     std::vector<CompoundNumber> compounds;  // ascending
     std::vector<std::uint32_t> scaffolds;   // places in `texts`: those of compound i from begins[i] to begins[i + 1]
     std::vector<std::uint64_t> begins{0};
+    std::vector<std::string> forms;  // by place in `texts`, see Piece; none but by find_scaffold_pieces()
 
     // None: it has no rings. Of `rings` one for each ring system, ascending by text, several may be the same; else one,
     // which names all components that have rings.
@@ -31,6 +32,21 @@ struct LibraryScaffolds {
     }
     // All pieces of a compound as one SMILES; empty: it has none.
     std::string text(std::size_t i) const;
+    // Takes away the compounds i of which `stays(i)` is false. Texts stay.
+    template <class Stays>
+    void leave_only(const Stays& stays) {
+        LibraryScaffolds left;
+        for (std::size_t i = 0; i < compounds.size(); ++i) {
+            if (!stays(i)) continue;
+            const auto some = of(i);
+            left.compounds.push_back(compounds[i]);
+            left.scaffolds.insert(left.scaffolds.end(), some.begin(), some.end());
+            left.begins.push_back(left.scaffolds.size());
+        }
+        compounds.swap(left.compounds);
+        scaffolds.swap(left.scaffolds);
+        begins.swap(left.begins);
+    }
 };
 
 struct ScaffoldEvents {
@@ -43,6 +59,12 @@ struct ScaffoldEvents {
 std::optional<LibraryScaffolds> find_scaffolds(const CompoundSource& source, ScaffoldKind kind,
                                                const CompoundSelection* among, unsigned jobs,
                                                const ScaffoldEvents& events, const std::stop_token& stop);
+
+// The same by connected pieces: of each component with rings of a compound one scaffold. With the forms of all, of
+// those that are written alike the first in order.
+std::optional<LibraryScaffolds> find_scaffold_pieces(const CompoundSource& source, ScaffoldKind kind,
+                                                     const CompoundSelection* among, unsigned jobs,
+                                                     const ScaffoldEvents& events, const std::stop_token& stop);
 
 // That of a compound by itself, as LibraryScaffolds::text() has it. Throws what RDKit throws.
 std::string scaffold_text(const Molecule& compound, ScaffoldKind kind);

@@ -45,11 +45,6 @@ void keep_doubly_bonded(const BondedAtoms& compound, Kept& kept) {
     }
 }
 
-// How many hydrogens take the place of a bond that is cut.
-unsigned hydrogens_for(std::uint8_t bond_type) {
-    return bond_type == kSingleBond || bond_type == kDoubleBond || bond_type == kTripleBond ? bond_type : 1;
-}
-
 // The connected pieces of what is kept, over these bonds only.
 class Pieces {
   public:
@@ -93,7 +88,7 @@ class Pieces {
         unsigned cut = 0, staying = 0;
         for (const BondTo& bond : compound_.bonds(atom)) {
             if (!stays(bond)) {
-                cut += hydrogens_for(bond.type);
+                cut += hydrogens_for_cut(bond.type);
                 continue;
             }
             ++staying;
@@ -116,6 +111,10 @@ class Pieces {
 };
 
 }  // namespace
+
+unsigned hydrogens_for_cut(std::uint8_t bond_type) noexcept {
+    return bond_type == kSingleBond || bond_type == kDoubleBond || bond_type == kTripleBond ? bond_type : 1;
+}
 
 std::vector<Constitution> components_of(const BondedAtoms& compound) {
     const Kept all(compound.size(), 1);

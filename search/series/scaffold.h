@@ -31,4 +31,7 @@ std::vector<Constitution> scaffold_of(const BondedAtoms& compound, ScaffoldKind 
 // The components of a compound, with all of their atoms.
 std::vector<Constitution> components_of(const BondedAtoms& compound);
 
+// How many hydrogens take the place of a bond that is cut, at an atom that is no metal.
+unsigned hydrogens_for_cut(std::uint8_t bond_type) noexcept;
+
 }  // namespace chemsieve::series
