@@ -9,6 +9,7 @@ namespace {
 
 using Scaffolds = std::shared_ptr<FoundScaffolds>;
 using Counts = std::shared_ptr<FoundScaffoldCounts>;
+using Network = std::shared_ptr<FoundScaffoldNetwork>;
 
 std::tuple<Scaffolds, Notes> ask_scaffolds(Libraries& libraries, const std::vector<std::string>& words,
                                            std::optional<std::vector<std::string>> ids, const std::string& columns,
@@ -26,6 +27,14 @@ std::tuple<Counts, Notes> ask_counts(Libraries& libraries, const std::vector<std
     const StudyCall call = study_call_of(words, std::move(ids), progress);
     const auto chosen =
         made_interruptibly([&](const std::stop_token& stop) { return count_scaffolds(*libraries, call, stop); });
+    return {chosen.found, notes_of(chosen)};
+}
+
+std::tuple<Network, Notes> ask_network(Libraries& libraries, const std::vector<std::string>& words,
+                                       std::optional<std::vector<std::string>> ids, const py::object& progress) {
+    const StudyCall call = study_call_of(words, std::move(ids), progress);
+    const auto chosen =
+        made_interruptibly([&](const std::stop_token& stop) { return scaffold_network(*libraries, call, stop); });
     return {chosen.found, notes_of(chosen)};
 }
 
@@ -63,6 +72,36 @@ py::list means_of(const Counts& found) {
     return means;
 }
 
+// The same of a network, with medians.
+py::list columns_below(const Network& found) {
+    py::list columns;
+    for (const FoundScaffoldNetwork::Below& below : found->columns) {
+        columns.append(py::make_tuple(below.column, array_of(below.means, found), array_of(below.medians, found),
+                                      array_of(below.values, found)));
+    }
+    return columns;
+}
+
+py::object array_or_none(const std::optional<std::vector<std::int64_t>>& values, const Network& found) {
+    return values ? array_of(*values, found) : py::object{py::none{}};
+}
+
+void define_network(py::module_& module) {
+    py::class_<FoundScaffoldNetwork, Network>(module, "FoundScaffoldNetwork")
+        .def("__len__", [](const FoundScaffoldNetwork& found) { return found.scaffolds.size(); })
+        .def_readonly("left_out", &FoundScaffoldNetwork::left_out)
+        .def_readonly("not_taken_apart", &FoundScaffoldNetwork::not_taken_apart)
+        .def_readonly("scaffolds", &FoundScaffoldNetwork::scaffolds)
+        .def_readonly("parents", &FoundScaffoldNetwork::parents)
+        .def("rings", [](const Network& found) { return array_of(found->rings, found); })
+        .def("compounds", [](const Network& found) { return array_of(found->compounds, found); })
+        .def("below", [](const Network& found) { return array_of(found->below, found); })
+        .def("others", [](const Network& found) { return array_or_none(found->others, found); })
+        .def("others_below", [](const Network& found) { return array_or_none(found->others_below, found); })
+        .def("columns", columns_below);
+    module.def("scaffold_network", ask_network);
+}
+
 }  // namespace
 
 void define_scaffolds(py::module_& module) {
@@ -87,6 +126,7 @@ void define_scaffolds(py::module_& module) {
         .def("means", means_of);
     module.def("scaffolds", ask_scaffolds);
     module.def("scaffold_counts", ask_counts);
+    define_network(module);
 }
 
 }  // namespace chemsieve::python

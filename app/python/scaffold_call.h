@@ -14,7 +14,7 @@
 
 #include "app/python/asked_study.h"
 #include "app/python/found_compounds.h"
-#include "app/work/library_scaffolds.h"
+#include "app/work/scaffolds/library_scaffolds.h"
 
 namespace chemsieve::python {
 
@@ -50,11 +50,33 @@ struct FoundScaffoldCounts {
     LeftOut left_out;
 };
 
+// Columns of a network or tree of scaffolds, in the order of the rows of the command.
+struct FoundScaffoldNetwork {
+    // What is told of a column.
+    struct Below {
+        std::string column;
+        std::vector<double> means, medians;  // NaN: no compound has a value
+        std::vector<std::int64_t> values;
+    };
+
+    std::vector<std::string> scaffolds;
+    std::vector<std::vector<std::string>> parents;
+    std::vector<std::int64_t> rings, compounds, below;
+    std::optional<std::vector<std::int64_t>> others, others_below;  // in another library; nothing: none was asked for
+    std::vector<Below> columns;
+    std::size_t not_taken_apart = 0;
+    LeftOut left_out;
+};
+
 // Without compounds if stopped; nothing is kept then.
 Chosen<std::shared_ptr<FoundScaffolds>> find_scaffolds(OpenLibraries& libraries, const StudyCall& call,
                                                        const std::stop_token& stop);
 // Empty if stopped.
 Chosen<std::shared_ptr<FoundScaffoldCounts>> count_scaffolds(OpenLibraries& libraries, const StudyCall& call,
                                                              const std::stop_token& stop);
+
+// The same. With the words --network or --tree.
+Chosen<std::shared_ptr<FoundScaffoldNetwork>> scaffold_network(OpenLibraries& libraries, const StudyCall& call,
+                                                               const std::stop_token& stop);
 
 }  // namespace chemsieve::python

@@ -96,6 +96,91 @@ TEST_CASE("scaffolds of some compounds are counted beside those of another libra
           "C1CC1\t1\nC1CC1.c1ccccc1\t2\n");
 }
 
+TEST_CASE("scaffolds of a network and a tree have the compounds below them, each once") {
+    const std::vector<Row> listed = table(run({"scaffolds", demo(), "--columns", "mw"}).out);
+    for (const std::string shape : {"--network", "--tree"}) {
+        INFO(shape);
+        const Ran ran = run({"scaffolds", demo(), shape, "--mean", "mw"});
+        const std::vector<Row> rows = table(ran.out);
+        CHECK(rows[0] == Row{"scaffold", "rings", shape == "--tree" ? "parent" : "parents", "compounds", "below",
+                             "mean_mw", "median_mw", "values_mw"});
+        std::string said = ran.err;
+        said.erase(std::remove(said.begin(), said.end(), ','), said.end());
+        CHECK_THAT(said, Contains(std::to_string(rows.size() - 1) + " scaffolds written of"));
+        // All above a scaffold, itself among them; parents come first.
+        std::map<std::string, std::set<std::string>> above;
+        std::map<std::string, std::vector<double>> below;
+        std::map<std::string, std::size_t> own;
+        for (std::size_t i = 1; i < rows.size(); ++i) {
+            std::set<std::string>& some = above[rows[i][0]];
+            some.insert(rows[i][0]);
+            std::istringstream parents{rows[i][2]};
+            for (std::string parent; parents >> parent;) {
+                REQUIRE(above.count(parent) == 1);
+                some.insert(above[parent].begin(), above[parent].end());
+            }
+        }
+        for (std::size_t i = 1; i < listed.size(); ++i) {
+            std::set<std::string> some, different;
+            std::istringstream pieces{listed[i][1]};
+            for (std::string piece; std::getline(pieces, piece, '.');) different.insert(piece);
+            for (const std::string& piece : different) {
+                some.insert(above.at(piece).begin(), above.at(piece).end());
+                ++own[piece];
+            }
+            for (const std::string& one : some) below[one].push_back(std::stod(listed[i][2]));
+        }
+        REQUIRE(below.size() == rows.size() - 1);
+        for (std::size_t i = 1; i < rows.size(); ++i) {
+            std::vector<double>& values = below.at(rows[i][0]);
+            std::sort(values.begin(), values.end());
+            double sum = 0;
+            for (const double value : values) sum += value;
+            const std::size_t many = values.size();
+            INFO(rows[i][0]);
+            CHECK(rows[i][3] == std::to_string(own[rows[i][0]]));
+            CHECK(rows[i][4] == std::to_string(many));
+            CHECK(std::stod(rows[i][5]) == Approx(sum / static_cast<double>(many)).epsilon(1e-4));
+            CHECK(std::stod(rows[i][6]) == Approx((values[(many - 1) / 2] + values[many / 2]) / 2).epsilon(1e-4));
+            CHECK(rows[i][7] == rows[i][4]);
+            if (i % 60 != 1) continue;
+            const Ran with = run({"scaffolds", demo(), shape, "--of", rows[i][0]});
+            CHECK(lines(with.out).size() == many + 1);
+            CHECK_THAT(with.err, Contains("below " + rows[i][0]));
+        }
+        // The first ones have the most below.
+        const std::vector<Row> top = table(run({"scaffolds", demo(), shape, "--top", "7", "-j", "1"}).out);
+        REQUIRE(top.size() == 8);
+        std::vector<std::size_t> counts;
+        for (const auto& [scaffold, values] : below) counts.push_back(values.size());
+        std::sort(counts.rbegin(), counts.rend());
+        for (std::size_t i = 1; i < top.size(); ++i) CHECK(below.at(top[i][0]).size() >= counts[6]);
+        CHECK_THAT(run({"scaffolds", demo(), shape, "--most-rings", "2"}).err, Contains("not taken apart"));
+    }
+}
+
+TEST_CASE("scaffolds of a network are counted beside those of another library") {
+    const TemporaryFolder folder;
+    const std::string own = folder.file("own.sieve"), other = folder.file("other.sieve");
+    write_file(folder.file("own.smi"), "Cc1ccc2ccccc2c1 a\nc1ccc2ncccc2c1 b\nCC1CC1.c1ccccc1 c\nCCO d\n");
+    write_file(folder.file("other.smi"), "Cc1ccc2ccccc2c1 a\nc1ccsc1 b\n");
+    CHECK(run({"import", own, folder.file("own.smi"), "-q"}).code == 0);
+    CHECK(run({"import", other, folder.file("other.smi"), "-q"}).code == 0);
+    CHECK(table(run({"scaffolds", own, "--network", "--against", other, "-q"}).out) ==
+          std::vector<Row>{{"scaffold", "rings", "parents", "compounds", "below", "others", "others_below"},
+                           {"c1ccccc1", "1", "", "1", "3", "0", "1"},
+                           {"C1CC1", "1", "", "1", "1", "0", "0"},
+                           {"c1ccncc1", "1", "", "0", "1", "0", "0"},
+                           {"c1ccc2ccccc2c1", "2", "c1ccccc1", "1", "1", "1", "1"},
+                           {"c1ccc2ncccc2c1", "2", "c1ccccc1 c1ccncc1", "1", "1", "0", "0"}});
+    CHECK(table(run({"scaffolds", own, "--tree", "--against", other, "--new", "-q"}).out) ==
+          std::vector<Row>{{"scaffold", "rings", "parent", "compounds", "below", "others", "others_below"},
+                           {"C1CC1", "1", "", "1", "1", "0", "0"},
+                           {"c1ccncc1", "1", "", "0", "1", "0", "0"},
+                           {"c1ccc2ncccc2c1", "2", "c1ccncc1", "1", "1", "0", "0"}});
+    CHECK(run({"scaffolds", own, "--network", "--of", "c1ccsc1", "-q"}).code == 1);
+}
+
 TEST_CASE("scaffolds are kept in the library as a column") {
     const TemporaryFolder folder;
     const std::string own = folder.file("own.sieve");
@@ -126,6 +211,12 @@ TEST_CASE("what scaffolds cannot use is refused") {
     refused({"--mean", "mw"}, "--count");
     refused({"--new", "--count"}, "--against");
     refused({"--kind", "tree"}, "murcko");
+    refused({"--tree", "--network"}, "--network");
+    refused({"--tree", "--count"}, "--tree");
+    refused({"--tree", "--keep", "frame"}, "--tree");
+    refused({"--tree", "--columns", "mw"}, "--columns");
+    refused({"--tree", "--of", "c1ccccc1", "--mean", "mw"}, "--of");
+    refused({"--most-rings", "4"}, "--network");
     refused({"--keep", "mw"}, "mw");
     refused({"--keep", "frame", "--where", "mw < 100"}, "all compounds");
     refused({"--keep", "frame", "--of", "c1ccccc1"}, "all compounds");

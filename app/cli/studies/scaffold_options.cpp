@@ -30,11 +30,24 @@ void ScaffoldOptions::describe(CLI::App& app) {
     takes_one_of(app, kind, {series::kScaffoldKindNames, std::end(series::kScaffoldKindNames)})->default_str("murcko");
     app.add_option("--of", of_, "Only compounds that have this scaffold, or that of this compound, a SMILES")
         ->configurable(false);
+    auto* network = app.add_flag_callback(
+        "--network", [this] { shape_ = series::NetworkShape::network; },
+        "A row a scaffold, also those that scaffolds become when rings are taken away one at a time, down to single "
+        "rings; its parents are all that it becomes without one. With --of the compounds below that scaffold");
+    auto* tree = app.add_flag_callback(
+        "--tree", [this] { shape_ = series::NetworkShape::tree; },
+        "The same with one parent a scaffold, by the rules of the Scaffold Tree of Schuffenhauer and others");
+    tree->excludes(network->configurable(false))->configurable(false);
+    app.add_option("--most-rings", most_rings_,
+                   "With --network (10) and --tree (24): scaffolds of more rings are not taken apart")
+        ->check(CLI::Range(1LL, 40LL))
+        ->configurable(false);
     compounds_.describe(app);
 }
 
 void ScaffoldOptions::settle(const ConditionNames* names) {
     compounds_.resolve(names);
+    if (most_rings_ > 0 && !shape_) throw UsageError("--most-rings goes with --network or --tree"_words);
     if (of_.empty()) return;
     const ParseResult read = parse_smiles(without_mark(of_));
     if (const auto* bad = std::get_if<Unparsable>(&read)) throw UsageError("--of: "_words + bad->reason);
@@ -61,17 +74,43 @@ std::optional<std::string> ScaffoldOptions::leave_wanted(series::LibraryScaffold
     return scaffold;
 }
 
-void ScaffoldCountOptions::describe(CLI::App& app, CLI::Option* count) {
-    const auto needing_count = [count](CLI::Option* option) { return count ? option->needs(count) : option; };
-    needing_count(app.add_option("--mean", mean_, "With --count: the mean of these properties, separated by commas"))
+series::NetworkRequest ScaffoldOptions::network_request(unsigned jobs, std::function<void(double)> progress) const {
+    constexpr std::size_t kOfNetwork = 10, kOfTree = 24;
+    const std::size_t usual = shape_ == series::NetworkShape::tree ? kOfTree : kOfNetwork;
+    return {.kind = kind_,
+            .shape = shape_.value_or(series::NetworkShape::network),
+            .most_rings = most_rings_ > 0 ? most_rings_ : usual,
+            .jobs = jobs,
+            .progress = std::move(progress)};
+}
+
+std::string ScaffoldOptions::leave_below(const work::ScaffoldHierarchy& hierarchy,
+                                         series::LibraryScaffolds& found) const {
+    const auto whole = hierarchy.node_of(wanted_->whole);
+    const std::string& scaffold = whole ? wanted_->whole : wanted_->scaffold;
+    const auto node = whole ? whole : hierarchy.node_of(scaffold);
+    if (node) {
+        hierarchy.leave_those_below(*node, found);
+    } else {
+        found.leave_only([](std::size_t) { return false; });
+    }
+    return scaffold;
+}
+
+void ScaffoldCountOptions::describe(CLI::App& app) {
+    app.add_option("--mean", mean_,
+                   "With --count: the mean of these properties, separated by commas; with --network and --tree their "
+                   "median, too")
         ->configurable(false);
-    auto* against = needing_count(app.add_option(
-        "--against", against_, "With --count: how many compounds of this library have the scaffold, too"));
+    auto* against = app.add_option("--against", against_,
+                                   "With --count, --network and --tree: how many compounds of this library have the "
+                                   "scaffold, too");
     takes_file(app, against->configurable(false), {"sieve"});
     app.add_flag("--new", only_new_, "With --against: only scaffolds that none of its compounds has")
         ->needs(against)
         ->configurable(false);
-    needing_count(app.add_option("-k,--top", top_, "With --count: the first N"))->check(CLI::Range(1LL, 1LL << 40));
+    app.add_option("-k,--top", top_, "With --count, --network and --tree: the first N, those of most compounds")
+        ->check(CLI::Range(1LL, 1LL << 40));
 }
 
 void ScaffoldCountOptions::check_columns(const CompoundSource& source) const {

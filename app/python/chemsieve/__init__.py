@@ -37,7 +37,7 @@ from .neighbours import NeighbourHistogram, Neighbours  # noqa: E402
 from .pairs import ActivityCliffs, MatchedPairs, Transformations  # noqa: E402
 from .picks import Picks  # noqa: E402
 from .rgroups import RGroupHoles, RGroups  # noqa: E402
-from .scaffolds import ScaffoldCounts, Scaffolds  # noqa: E402
+from .scaffolds import ScaffoldCounts, ScaffoldNetwork, Scaffolds  # noqa: E402
 
 __version__: str = _chemsieve.version
 rdkit_version: str = _chemsieve.rdkit_version
@@ -73,6 +73,7 @@ __all__ = [
     "Rejection",
     "Remark",
     "ScaffoldCounts",
+    "ScaffoldNetwork",
     "Scaffolds",
     "SearchedQuery",
     "Transformations",

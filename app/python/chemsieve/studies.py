@@ -17,7 +17,7 @@ from .neighbours import NeighbourHistogram, Neighbours
 from .pairs import ActivityCliffs, MatchedPairs, Transformations
 from .picks import Picks
 from .rgroups import RGroups
-from .scaffolds import ScaffoldCounts, Scaffolds
+from .scaffolds import ScaffoldCounts, ScaffoldNetwork, Scaffolds
 
 if TYPE_CHECKING:
     from .library import Library
@@ -249,6 +249,8 @@ class Studies:
         kind: str = "murcko",
         *,
         of: str | None = None,
+        network: bool = False,
+        tree: bool = False,
         ids: Path | Sequence[str] | None = None,
         columns: str | Sequence[str] = "",
         keep: str | None = None,
@@ -259,14 +261,15 @@ class Studies:
 
         ``kind``: "murcko" (rings, what connects them, atoms doubly bonded to these), "generic" (the same of carbon and
         single bonds), "skeleton" (generic, without the atoms that were doubly bonded) or "rings" (each ring system).
-        ``of``: only compounds that have this scaffold, or that of this compound, a SMILES. ``columns``: what
-        ``to_pandas()`` shows behind the scaffolds, "smiles", too. ``keep``: the name under which the library keeps the
-        scaffolds of all compounds as a column.
+        ``of``: only compounds that have this scaffold, or that of this compound, a SMILES; with ``network`` or ``tree``
+        those below it in :meth:`scaffold_network` or :meth:`scaffold_tree`. ``columns``: what ``to_pandas()`` shows
+        behind the scaffolds, "smiles", too. ``keep``: the name under which the library keeps the scaffolds of all
+        compounds as a column.
 
         Options: ``where``, ``alerts``, ``ids`` (a file or ids), ``contains_any``, ``contains_none``, which choose
         compounds, and ``jobs``. ``progress`` is called a few times a second with the share that is done.
         """
-        options |= {"kind": kind, "of": of}
+        options |= {"kind": kind, "of": of, "network": network, "tree": tree}
         chosen = take_ids(ids, options)
         columns = column_list(columns)
         properties = _chemsieve.asked_columns(columns)[1]
@@ -303,6 +306,63 @@ class Studies:
         warn_of_choice(*notes, 3)
         warn_of_left_out(found.left_out, 3)
         return ScaffoldCounts(found)
+
+    def scaffold_network(
+        self,
+        kind: str = "murcko",
+        *,
+        mean: str | Sequence[str] = "",
+        against: Library | Path | None = None,
+        new: bool = False,
+        top: int | None = None,
+        most_rings: int | None = None,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> ScaffoldNetwork:
+        """Scaffolds and what they become when rings are taken away, however they are: :class:`ScaffoldNetwork`.
+
+        ``mean``: columns whose mean and median over the compounds below a scaffold are told. ``against``: another
+        library, open or by its path, whose compounds are counted, too; ``new``: only scaffolds that none of these is
+        below. ``top``: only the first. ``most_rings``: scaffolds of more rings are not taken apart, 10 unless it is
+        said. ``kind`` and what chooses compounds are those of :meth:`scaffolds`.
+        """
+        options |= {
+            "kind": kind, "mean": column_list(mean) or None, "new": new, "top": top, "most_rings": most_rings,
+            "against": _path_of(against), "network": True,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.scaffold_network(self._libraries, words_of(options), chosen, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out, 3)
+        return ScaffoldNetwork(found, is_tree=False)
+
+    def scaffold_tree(
+        self,
+        kind: str = "murcko",
+        *,
+        mean: str | Sequence[str] = "",
+        against: Library | Path | None = None,
+        new: bool = False,
+        top: int | None = None,
+        most_rings: int | None = None,
+        ids: Path | Sequence[str] | None = None,
+        progress: Callable[[float], None] | None = None,
+        **options: Any,
+    ) -> ScaffoldNetwork:
+        """The same with one parent a scaffold, by the rules of the Scaffold Tree: :class:`ScaffoldNetwork`.
+
+        ``most_rings`` is 24 unless it is said; all else is as for :meth:`scaffold_network`.
+        """
+        options |= {
+            "kind": kind, "mean": column_list(mean) or None, "new": new, "top": top, "most_rings": most_rings,
+            "against": _path_of(against), "tree": True,
+        }  # fmt: skip
+        chosen = take_ids(ids, options)
+        found, notes = _chemsieve.scaffold_network(self._libraries, words_of(options), chosen, progress)
+        warn_of_choice(*notes, 3)
+        warn_of_left_out(found.left_out, 3)
+        return ScaffoldNetwork(found, is_tree=True)
 
     def common_core(
         self,

@@ -25,7 +25,7 @@ def other() -> chemsieve.Library:
 
 def printed(*words: object) -> pandas.DataFrame:
     table = run("scaffolds", demo().path, *words, "--format", "tsv").stdout
-    texts = dict.fromkeys(("id", "scaffold", "smiles", "class"), str)
+    texts = dict.fromkeys(("id", "scaffold", "smiles", "class", "parent", "parents"), str)
     return pandas.read_csv(io.StringIO(table), sep="\t", dtype=texts, keep_default_na=False)
 
 
@@ -129,6 +129,40 @@ class SameAsTheCommandLine(unittest.TestCase):
         with self.assertRaisesRegex(chemsieve.UsageError, "against is one library"):
             other().scaffold_counts(against=both)
 
+    def check_network(self, words: list[object], **options: object) -> chemsieve.ScaffoldNetwork:
+        network = demo().scaffold_network(**options)
+        self.compare(network.to_pandas(), ["--network", *words])
+        tree = demo().scaffold_tree(**options)
+        self.compare(tree.to_pandas(), ["--tree", *words])
+        return network
+
+    def test_networks(self) -> None:
+        for kind in KINDS:
+            network = self.check_network(["--kind", kind], kind=kind)
+            own = demo().scaffolds(kind).counts()
+            if kind == "rings":
+                self.assertEqual({s: n for s, n in zip(network.scaffold, network.compounds) if n}, own)
+        network = self.check_network(["--mean", "mw,logp", "--top", 9], mean=["mw", "logp"], top=9, jobs=1)
+        self.assertEqual((len(network), list(network.means), network.others), (9, ["mw", "logp"], None))
+        self.assertEqual(network.values["mw"].tolist(), network.below.tolist())
+        self.assertEqual((network.below.dtype, network.medians["mw"].dtype), (numpy.int64, numpy.float64))
+        self.assertEqual(repr(network), "<9 scaffolds of a network>")
+        self.check_network(["--against", other().path, "--new"], against=other(), new=True)
+        some = self.check_network(["--where", "mw < 300", "--against", other().path, "--most-rings", 2],
+                                  where="mw < 300", against=other(), most_rings=2)  # fmt: skip
+        self.assertLess(0, some.not_taken_apart)
+        self.assertEqual((some.scaffold[0], some.others_below[0]), ("c1ccccc1", 2))
+
+    def test_compounds_below(self) -> None:
+        for shape in ("network", "tree"):
+            found = self.check(["--of", "Cc1ccccc1", f"--{shape}", "--columns", "mw"], of="Cc1ccccc1", columns="mw",
+                               **{shape: True})  # fmt: skip
+            network = demo().scaffold_network() if shape == "network" else demo().scaffold_tree()
+            below = dict(zip(network.scaffold, network.below))
+            self.assertEqual(len(found), below["c1ccccc1"])
+            if shape == "network":
+                self.assertGreater(len(found), demo().scaffolds().counts()["c1ccccc1"])
+
     def test_kept(self) -> None:
         library = chemsieve.create(FOLDER / "own.sieve", DEMO)
         scaffolds = library.scaffolds("generic", keep="frame")
@@ -163,11 +197,21 @@ class Errors(unittest.TestCase):
         self.refused(usage, "columns", "scaffold_counts", columns="mw")
         self.refused(chemsieve.QueryError, "nonsense", "scaffold_counts", mean="nonsense")
         self.refused(chemsieve.LibraryError, "no.sieve", "scaffold_counts", against="/no.sieve")
+        self.refused(usage, "scaffold_network", network=True)
+        self.refused(usage, "^network .*tree", network=True, tree=True, of="c1ccccc1")
+        self.refused(usage, "keep", network=True, of="c1ccccc1", keep="frame")
+        self.refused(usage, "^most_rings ", most_rings=3, of="c1ccccc1")
+        self.refused(usage, "scaffold_tree", "scaffold_counts", tree=True)
+        self.refused(usage, "^of is for", "scaffold_network", of="c1ccccc1")
+        self.refused(usage, "^most_rings: ", "scaffold_tree", most_rings=0)
+        self.refused(chemsieve.QueryError, "nonsense", "scaffold_network", mean="nonsense")
 
 
 class Working(unittest.TestCase):
     def test_progress(self) -> None:
-        for call in (demo().scaffolds, functools.partial(demo().scaffold_counts, against=other())):
+        below = functools.partial(demo().scaffolds, of="c1ccccc1", tree=True)
+        network = functools.partial(demo().scaffold_network, against=other())
+        for call in (demo().scaffolds, functools.partial(demo().scaffold_counts, against=other()), below, network):
             shares: list[float] = []
             call(progress=shares.append)
             self.assertEqual(shares[-1], 1)
@@ -184,7 +228,7 @@ class Working(unittest.TestCase):
         def give_up(_: float) -> None:
             raise TimeoutError
 
-        for call in (demo().scaffolds, demo().scaffold_counts):
+        for call in (demo().scaffolds, demo().scaffold_counts, demo().scaffold_network):
             self.assertRaises(TimeoutError, call, progress=give_up)
         before = signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))
         self.addCleanup(signal.signal, signal.SIGALRM, before)

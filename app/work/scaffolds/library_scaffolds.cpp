@@ -1,4 +1,4 @@
-#include "app/work/library_scaffolds.h"
+#include "app/work/scaffolds/library_scaffolds.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -59,18 +59,11 @@ ScaffoldSummary summary_of(const series::LibraryScaffolds& found) {
 }
 
 void leave_those_with(series::LibraryScaffolds& found, const std::string& scaffold) {
-    series::LibraryScaffolds left;
-    for (std::size_t i = 0; i < found.compounds.size(); ++i) {
+    found.leave_only([&](std::size_t i) {
         const auto some = found.of(i);
-        const bool is_one =
-            std::any_of(some.begin(), some.end(), [&](std::uint32_t one) { return found.texts[one] == scaffold; });
-        if (!is_one && found.text(i) != scaffold) continue;
-        left.compounds.push_back(found.compounds[i]);
-        left.scaffolds.insert(left.scaffolds.end(), some.begin(), some.end());
-        left.begins.push_back(left.scaffolds.size());
-    }
-    left.texts = std::move(found.texts);
-    found = std::move(left);
+        return std::any_of(some.begin(), some.end(), [&](std::uint32_t one) { return found.texts[one] == scaffold; }) ||
+               found.text(i) == scaffold;
+    });
 }
 
 std::optional<std::vector<ScaffoldCount>> count_scaffolds(const series::LibraryScaffolds& found,
