@@ -14,7 +14,7 @@ namespace chemsieve::series {
 
 namespace {
 
-constexpr std::size_t kRowsTogether = 4096;
+constexpr std::size_t kRowsTogether = 256;
 
 std::string label_text(unsigned number) { return "[*:" + std::to_string(number) + "]"; }
 

@@ -16,7 +16,7 @@ namespace chemsieve::series {
 
 namespace {
 
-constexpr std::size_t kCompoundsTogether = 4096;
+constexpr std::size_t kCompoundsTogether = 256;
 constexpr std::size_t kMostEmbeddings = 20'000;  // ways in which the core lies in a compound
 
 // What a compound of the window under way has.
