@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 #include <vector>
 
 #include "chem/rdkit_config_check.h"
@@ -88,6 +89,8 @@ class FormWriter {
           parent_(graph.atoms.size(), kNone),
           is_seen_(graph.atoms.size()),
           sizes_(graph.atoms.size(), 1),
+          depths_(graph.atoms.size()),
+          highest_(graph.atoms.size()),
           children_(graph.atoms.size()),
           closed_(graph.atoms.size()),
           opened_(graph.atoms.size()) {}
@@ -133,20 +136,26 @@ class FormWriter {
     // Makes a tree, in which all other bonds go from an atom to one above it.
     void walk(std::uint16_t atom) {
         is_seen_[atom] = 1;
+        depths_[atom] = highest_[atom] = parent_[atom] == kNone ? 0 : depths_[parent_[atom]] + 1;
         for (const HalfBond& bond : graph_.bonds[atom]) {
             if (!is_seen_[bond.atom]) {
                 parent_[bond.atom] = atom;
                 children_[atom].push_back(bond);
                 walk(bond.atom);
                 sizes_[atom] += sizes_[bond.atom];
+                highest_[atom] = std::min(highest_[atom], highest_[bond.atom]);
             } else if (bond.atom != parent_[atom] && is_above(bond.atom, atom)) {
+                highest_[atom] = std::min(highest_[atom], depths_[bond.atom]);
                 closed_[atom].push_back({bond.atom, bond.order});
                 opened_[bond.atom].push_back({atom, bond.order});
             }
         }
-        // Small branches first; what is left is the chain.
+        // Small branches first; what is left is the chain, or the ring that goes on.
+        const auto rank = [&](const HalfBond& child) {
+            return std::pair{highest_[child.atom] <= depths_[atom], sizes_[child.atom]};
+        };
         std::stable_sort(children_[atom].begin(), children_[atom].end(),
-                         [&](const HalfBond& a, const HalfBond& b) { return sizes_[a.atom] < sizes_[b.atom]; });
+                         [&](const HalfBond& a, const HalfBond& b) { return rank(a) < rank(b); });
     }
     bool is_above(std::uint16_t atom, std::uint16_t below) const {
         for (std::uint16_t at = below; at != kNone; at = parent_[at]) {
@@ -255,7 +264,9 @@ class FormWriter {
     const Graph& graph_;
     std::vector<std::uint16_t> parent_;
     std::vector<char> is_seen_;
-    std::vector<std::size_t> sizes_;  // atoms below, and itself
+    std::vector<std::size_t> sizes_;    // atoms below, and itself
+    std::vector<std::size_t> depths_;   // atoms above
+    std::vector<std::size_t> highest_;  // the least depth that bonds from it and below lead to
     std::vector<std::vector<HalfBond>> children_;
     std::vector<std::vector<Closure>> closed_, opened_;   // by the atom below, and above
     std::vector<char> digits_ = std::vector<char>(1, 1);  // 1: taken

@@ -190,8 +190,9 @@ void ScaffoldHierarchy::leave_those_below(std::uint32_t node, LibraryScaffolds& 
     is_below[node] = 1;
     for (std::size_t i = node + std::size_t{1}; i < is_below.size(); ++i) {
         const std::vector<std::uint32_t>& parents = network_.nodes[i].parents;
-        is_below[i] =
-            std::any_of(parents.begin(), parents.end(), [&](std::uint32_t one) { return is_below[one] != 0; });
+        const bool is_any =
+            std::any_of(parents.begin(), parents.end(), [&](std::uint32_t one) { return is_below[one]; });
+        is_below[i] = is_any ? 1 : 0;
     }
     found.leave_only([&](std::size_t i) {
         const auto own = found.of(i);

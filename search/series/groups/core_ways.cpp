@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <span>
 
 #include "search/series/cut_part.h"
 
@@ -35,7 +36,7 @@ struct Rest {
     std::vector<std::uint16_t> part_of;    // by atom of the compound; kOfCore: none
 };
 
-Rest rest_without(const BondedAtoms& compound, const Atoms& core) {
+Rest rest_without(const BondedAtoms& compound, std::span<const std::uint16_t> core) {
     Rest rest{.parts = {}, .bonds = {}, .part_of = Atoms(compound.size(), kOpen)};
     for (const std::uint16_t atom : core) rest.part_of[atom] = kOfCore;
     for (const std::uint16_t atom : core) {
@@ -79,76 +80,107 @@ class WayFinder {
     }
 
     CoreWays run(const std::vector<std::vector<int>>& embeddings) {
-        std::map<Atoms, std::vector<Atoms>> by_atoms;
-        for (const std::vector<int>& embedding : embeddings) {
-            Atoms sorted(embedding.begin(), embedding.end());
-            std::sort(sorted.begin(), sorted.end());
-            by_atoms[std::move(sorted)].emplace_back(embedding.begin(), embedding.end());
-        }
-        if (!wish_.all_ways) leave_wished(by_atoms);
-        for (const auto& [atoms, some] : by_atoms) {
+        std::vector<Lying> lying = lying_by_atoms(embeddings);
+        if (!wish_.all_ways) leave_wished(lying);
+        for (std::size_t first = 0; first < lying.size();) {
+            const std::size_t last = end_of_set(lying, first);
             if (wish_.all_matches || found_.matches.empty()) found_.matches.emplace_back();
-            add_ways(atoms, some);
+            add_ways(std::span{lying}.subspan(first, last - first));
+            first = last;
         }
         for (std::vector<CoreWay>& match : found_.matches) leave_different(match);
         return std::move(found_);
     }
 
   private:
-    using ByAtoms = std::map<Atoms, std::vector<Atoms>>;
+    using AtomSpan = std::span<const std::uint16_t>;
 
-    // Bonds to parts, of core atoms without labels.
-    std::size_t bonds_elsewhere(const Atoms& sorted, const Atoms& embedding) const {
+    // How the core lies in the compound: its atoms there, and the same in ascending order.
+    struct Lying {
+        AtomSpan embedding, sorted;
+        std::size_t elsewhere = 0;  // bonds to parts, of core atoms without labels
+    };
+
+    static bool has_same_atoms(const Lying& a, const Lying& b) { return std::ranges::equal(a.sorted, b.sorted); }
+    static std::size_t end_of_set(const std::vector<Lying>& lying, std::size_t first) {
+        std::size_t last = first + 1;
+        while (last < lying.size() && has_same_atoms(lying[first], lying[last])) ++last;
+        return last;
+    }
+
+    // Those of the same set of atoms beside each other, in their order.
+    std::vector<Lying> lying_by_atoms(const std::vector<std::vector<int>>& embeddings) {
+        const std::size_t atoms = embeddings.empty() ? 0 : embeddings.front().size();
+        numbers_.reserve(2 * atoms * embeddings.size());  // so that they stay where they are
+        std::vector<Lying> lying;
+        lying.reserve(embeddings.size());
+        for (const std::vector<int>& embedding : embeddings) {
+            const std::size_t begin = numbers_.size();
+            for (int times = 0; times < 2; ++times) {
+                for (const int atom : embedding) numbers_.push_back(static_cast<std::uint16_t>(atom));
+            }
+            const auto sorted = numbers_.begin() + static_cast<std::ptrdiff_t>(begin + atoms);
+            std::sort(sorted, numbers_.end());
+            lying.push_back(
+                {AtomSpan{numbers_}.subspan(begin, atoms), AtomSpan{numbers_}.subspan(begin + atoms, atoms)});
+        }
+        std::stable_sort(lying.begin(), lying.end(), [](const Lying& a, const Lying& b) {
+            return std::ranges::lexicographical_compare(a.sorted, b.sorted);
+        });
+        return lying;
+    }
+
+    std::size_t bonds_elsewhere(const Lying& one) const {
         std::size_t bonds = 0;
-        for (std::size_t i = 0; i < embedding.size(); ++i) {
+        for (std::size_t i = 0; i < one.embedding.size(); ++i) {
             if (wish_.slots[slots_at_[i].front()].is_labelled) continue;
-            for (const BondTo& bond : compound_.bonds(embedding[i])) {
-                bonds += std::binary_search(sorted.begin(), sorted.end(), bond.atom) ? 0 : 1;
+            for (const BondTo& bond : compound_.bonds(one.embedding[i])) {
+                bonds += std::binary_search(one.sorted.begin(), one.sorted.end(), bond.atom) ? 0 : 1;
             }
         }
         return bonds;
     }
 
-    void leave_wished(ByAtoms& by_atoms) const {
+    // Of each set of atoms those with the fewest bonds elsewhere, and of the sets those that are wished.
+    void leave_wished(std::vector<Lying>& lying) const {
         std::size_t least = ~std::size_t{0};
-        std::map<Atoms, std::size_t> elsewhere;
-        for (auto& [atoms, some] : by_atoms) {
-            std::vector<std::size_t> bonds;
-            for (const Atoms& embedding : some) bonds.push_back(bonds_elsewhere(atoms, embedding));
-            const std::size_t here = *std::min_element(bonds.begin(), bonds.end());
-            std::vector<Atoms> fewest;
-            for (std::size_t i = 0; i < some.size(); ++i) {
-                if (bonds[i] == here) fewest.push_back(std::move(some[i]));
-            }
-            some = std::move(fewest);
-            elsewhere[atoms] = here;
-            least = std::min(least, here);
+        for (Lying& one : lying) {
+            one.elsewhere = bonds_elsewhere(one);
+            least = std::min(least, one.elsewhere);
         }
-        std::erase_if(by_atoms, [&](const auto& one) {
-            const std::size_t here = elsewhere.at(one.first);
-            return (wish_.only_at_labels && here > 0) || (!wish_.all_matches && here > least);
-        });
+        std::size_t kept = 0;
+        for (std::size_t first = 0; first < lying.size();) {
+            const std::size_t last = end_of_set(lying, first);
+            std::size_t here = ~std::size_t{0};
+            for (std::size_t i = first; i < last; ++i) here = std::min(here, lying[i].elsewhere);
+            const bool is_wished = !(wish_.only_at_labels && here > 0) && (wish_.all_matches || here == least);
+            for (std::size_t i = first; i < last && is_wished; ++i) {
+                if (lying[i].elsewhere == here) lying[kept++] = lying[i];
+            }
+            first = last;
+        }
+        lying.resize(kept);
     }
 
-    void add_ways(const Atoms& atoms, const std::vector<Atoms>& embeddings) {
-        rest_ = rest_without(compound_, atoms);
+    void add_ways(std::span<const Lying> of_set) {
+        rest_ = rest_without(compound_, of_set.front().sorted);
         known_.assign(rest_.parts.size(), {});
         kinds_.assign(rest_.parts.size(), {});
-        for (const Atoms& embedding : embeddings) {
-            for (std::size_t i = 0; i < embedding.size(); ++i) {
-                core_atom_[embedding[i]] = static_cast<std::uint16_t>(i);
+        for (const Lying& one : of_set) {
+            for (std::size_t i = 0; i < one.embedding.size(); ++i) {
+                core_atom_[one.embedding[i]] = static_cast<std::uint16_t>(i);
             }
             slot_of_.clear();
             if (has_several_slots_) {
-                assign(embedding, 0);
+                assign(one.embedding, 0);
             } else {
-                add_way(embedding);
+                add_way(one.embedding);
             }
         }
     }
 
     // Gives the parts at core atom `i` and those after it to slots, in each order where there are several slots.
-    void assign(const Atoms& embedding, std::size_t i) {
+    void assign(AtomSpan embedding, std::size_t i) {
         if (i == embedding.size()) return add_way(embedding);
         Atoms parts;
         for (const BondTo& bond : compound_.bonds(embedding[i])) {
@@ -171,7 +203,7 @@ class WayFinder {
         return has_several_slots_ ? slot_of_.at({core_atom, part}) : slots_at_[core_atom].front();
     }
 
-    void add_way(const Atoms& embedding) {
+    void add_way(AtomSpan embedding) {
         in_slot_.resize(wish_.slots.size());
         for (std::vector<std::uint32_t>& placed : in_slot_) placed.clear();
         const auto parts = static_cast<std::uint16_t>(rest_.parts.size());
@@ -183,8 +215,8 @@ class WayFinder {
             slots_.erase(std::unique(slots_.begin(), slots_.end()), slots_.end());
             for (const std::uint16_t slot : slots_) in_slot_[slot].push_back(placed);
         }
-        CoreWay& way =
-            found_.matches.back().emplace_back(CoreWay{.atoms = embedding, .groups = {}, .slots_of_bonds = {}});
+        CoreWay& way = found_.matches.back().emplace_back(
+            CoreWay{.atoms = {embedding.begin(), embedding.end()}, .groups = {}, .slots_of_bonds = {}});
         way.groups.reserve(in_slot_.size());
         for (std::vector<std::uint32_t>& placed : in_slot_) way.groups.push_back(group_of(placed));
         if (!has_several_slots_) return;
@@ -271,6 +303,7 @@ class WayFinder {
     const SlotsAt slots_at_;
     bool has_several_slots_ = false;
     CoreWays found_;
+    std::vector<std::uint16_t> numbers_;  // atoms, which ways of lying are spans of
     // About the set of atoms and the embedding that are looked at:
     Rest rest_;
     std::vector<std::vector<std::pair<Atoms, std::uint32_t>>> known_;  // by part: labels of its bonds, and its piece

@@ -14,7 +14,7 @@ struct EdgePath {
     std::size_t length = std::numeric_limits<std::size_t>::max() / 4;
     EdgeSet edges = {};
 
-    friend auto operator<=>(const EdgePath& a, const EdgePath& b) noexcept = default;
+    auto operator<=>(const EdgePath&) const noexcept = default;
 };
 
 class EdgePaths {
