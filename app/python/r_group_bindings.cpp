@@ -70,11 +70,11 @@ py::tuple matrix_of(const FoundRGroups& found, unsigned rows, unsigned columns, 
 // Rows of compounds of other libraries, how many cells are empty, and how many of these they fill.
 std::tuple<HeldGroups, std::size_t, std::size_t> holes_of(const FoundRGroups& found, unsigned rows, unsigned columns,
                                                           std::size_t most, const std::vector<std::string>& others,
-                                                          const py::object& progress) {
+                                                          const std::string& shown, const py::object& progress) {
     const auto told = called<double>(progress);
     const auto holes = made_interruptibly([&](const std::stop_token& stop) {
         OpenLibraries libraries{others};
-        return found.holes({.rows = rows, .columns = columns, .value = {}, .most = most}, libraries, told, stop)
+        return found.holes({.rows = rows, .columns = columns, .value = {}, .most = most}, libraries, shown, told, stop)
             .value_or(FoundRGroups::Holes{});
     });
     return {holes.compounds, holes.empty, holes.filled};

@@ -19,11 +19,13 @@ std::optional<work::RGroupMatrix> FoundRGroups::matrix(const work::MatrixWish& w
 }
 
 std::optional<FoundRGroups::Holes> FoundRGroups::holes(const work::MatrixWish& wish, OpenLibraries& others,
+                                                       const std::string& shown,
                                                        const std::function<void(double)>& progress,
                                                        const std::stop_token& stop) const {
     const auto cells = matrix(wish, stop);
     if (!cells) return std::nullopt;
     auto lease = others.lease(FingerprintKind::subgraph);
+    const PropertyColumns known{shown, *lease.state()->source};  // throws if there is no such column
     LeftOut unreadable;
     const series::RGroupEvents events{.progress = progress, .left_out = noted_in(unreadable, *lease.state()->source)};
     auto found = work::holes_of(*cells, table_, wish, wish_, lease.searcher(), events, stop);

@@ -27,12 +27,12 @@ class FoundRGroups : public FoundCompounds {
     // Nothing if stopped.
     std::optional<work::RGroupMatrix> matrix(const work::MatrixWish& wish, const std::stop_token& stop) const;
     // Compounds of these libraries in the empty cells of a matrix, see work::holes_of(), and how many cells are empty
-    // and filled so. Nothing if stopped.
+    // and filled so. `shown`: columns that are going to be asked for. Nothing if stopped.
     struct Holes {
         std::size_t empty = 0, filled = 0;
         std::shared_ptr<FoundRGroups> compounds;
     };
-    std::optional<Holes> holes(const work::MatrixWish& wish, OpenLibraries& others,
+    std::optional<Holes> holes(const work::MatrixWish& wish, OpenLibraries& others, const std::string& shown,
                                const std::function<void(double)>& progress, const std::stop_token& stop) const;
 
     LeftOut left_out;

@@ -39,15 +39,19 @@ class Steepest {
     // Whether it is one of them so far; it is counted.
     bool counts(const Cliff& cliff) {
         ++pairs_;
-        return !least_ || !is_before(*least_, cliff);
+        const bool is_kept = !least_ || !is_before(*least_, cliff);
+        are_all_ = are_all_ && is_kept;
+        return is_kept;
     }
+    bool are_all() const noexcept { return are_all_; }
     void add(Cliff cliff) {
         constexpr std::size_t kFewest = 4096;
         cliffs_.push_back(std::move(cliff));
-        if (most_ > 0 && cliffs_.size() >= std::max(2 * most_, kFewest)) leave_steepest();
+        if (cliffs_.size() >= std::max(2 * most_, kFewest)) leave_steepest();
     }
     void add(Steepest&& others) {
         pairs_ += others.pairs_;
+        are_all_ = are_all_ && others.are_all_;
         for (Cliff& cliff : others.cliffs_) add(std::move(cliff));
     }
     std::vector<Cliff> take() {
@@ -61,7 +65,8 @@ class Steepest {
         const auto end = std::unique(cliffs_.begin(), cliffs_.end(),
                                      [](const Cliff& a, const Cliff& b) { return a.low == b.low && a.high == b.high; });
         cliffs_.erase(end, cliffs_.end());
-        if (most_ == 0 || cliffs_.size() < most_) return;
+        if (cliffs_.size() < most_) return;
+        are_all_ = are_all_ && cliffs_.size() == most_;
         cliffs_.resize(most_);
         least_ = cliffs_.back();
     }
@@ -70,6 +75,7 @@ class Steepest {
     std::vector<Cliff> cliffs_;
     std::optional<Cliff> least_;  // the last of the most, if there are so many
     std::size_t pairs_ = 0;
+    bool are_all_ = true;  // false: some were dropped
 };
 
 // Compounds with a value, and their fingerprints.
@@ -99,6 +105,9 @@ std::optional<Compared> compare(const CompoundSource& source, const CliffWish& w
         if (value && (!wish.among || wish.among->contains(compound))) compared.compounds.add(compound);
     });
     if (compared.compounds.empty()) throw QueryError{"no compound has a number in column " + wish.property};
+    if (wish.of && !compared.compounds.contains(*wish.of)) {
+        throw QueryError{"the compound whose pairs are asked for has no number in column " + wish.property};
+    }
     compared.values = *std::move(values);
     compared.set = neighbours::read_neighbour_set(source, wish.fingerprint, &compared.compounds, work);
     if (!compared.set) return std::nullopt;
@@ -106,14 +115,30 @@ std::optional<Compared> compare(const CompoundSource& source, const CliffWish& w
 }
 
 // False if stopped.
+bool scan_neighbours_of(CompoundNumber compound, const Compared& compared, const CliffWish& wish, Steepest& steepest,
+                        const neighbours::Work& work) {
+    const NeighbourSet& set = *compared.set;
+    std::uint32_t own = 0;
+    while (own < set.size() && set.compound(own) != compound) ++own;
+    for (std::uint32_t place = 0; place < set.size() && own < set.size(); ++place) {
+        if (work.stop.stop_requested()) return false;
+        const Similarity similarity = set.similarity(own, place, wish.metric);
+        if (place == own || similarity.millionths() < *wish.similarity) continue;
+        auto cliff = compared.between(compound, set.compound(place), similarity);
+        if (cliff && steepest.counts(*cliff)) steepest.add(*std::move(cliff));
+    }
+    return true;
+}
+
+// False if stopped.
 bool scan_neighbours(const Compared& compared, const CliffWish& wish, Steepest& steepest,
                      const neighbours::Work& work) {
     const NeighbourSet& set = *compared.set;
+    if (wish.of) return scan_neighbours_of(*wish.of, compared, wish, steepest, work);
     std::vector<Steepest> of_workers(neighbours::jobs_of(work), Steepest{wish.most});
     const auto take = [&](unsigned worker, std::span<const neighbours::Pair> pairs) {
         for (const neighbours::Pair& pair : pairs) {
             const CompoundNumber a = set.compound(pair.query), b = set.compound(pair.other);
-            if (wish.of && a != *wish.of && b != *wish.of) continue;
             const auto similarity = wish.metric.of_counts(pair.common, set.items(pair.query), set.items(pair.other));
             auto cliff = compared.between(a, b, similarity);
             if (cliff && of_workers[worker].counts(*cliff)) of_workers[worker].add(*std::move(cliff));
@@ -198,6 +223,7 @@ std::optional<Cliffs> find_cliffs(const CompoundSource& source, const CliffWish&
     }
     cliffs.pairs = steepest.pairs();
     cliffs.steepest = steepest.take();
+    cliffs.are_all = steepest.are_all();
     return cliffs;
 }
 

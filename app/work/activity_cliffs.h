@@ -6,8 +6,8 @@
 // the greatest difference before. Compounds without a value, and pairs without a difference, have no cliff.
 //
 // Memory: that of the pairs, or of the compounds' fingerprints, and some 100 bytes a cliff that is kept. Errors:
-// LibraryError; QueryError for a property that is not there or of which no compound has a number. Threads: one call at
-// a time; progress and events come as find_matched_pairs() and scan_all_pairs() give them.
+// LibraryError; QueryError for a property that is not there, of which no compound has a number, or not that of `of`.
+// Threads: one call at a time; progress and events come as find_matched_pairs() and scan_all_pairs() give them.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct CliffWish {
     Metric metric{};  // the same in both directions
     // Millionths: near neighbours, at least so similar; nothing: matched pairs.
     std::optional<std::uint32_t> similarity = {};
-    std::size_t most = 1000;                   // the steepest; 0: all
+    std::size_t most = 1000;                   // the steepest
     const CompoundSelection* among = nullptr;  // all
     std::optional<CompoundNumber> of = {};     // only pairs with this compound
 };
@@ -49,6 +49,7 @@ struct Cliff {
 struct Cliffs {
     std::vector<Cliff> steepest;                        // the steepest first, of as steep ones by number
     std::size_t pairs = 0;                              // pairs with a difference; matched ones once a constant
+    bool are_all = true;                                // false: less steep ones are not told
     std::size_t compounds = 0;                          // with a value
     std::size_t not_comparable = 0, without_items = 0;  // compounds with a value, but none of the fingerprint
     std::optional<series::PairTotals> totals = {};      // nothing: no matched pairs were asked for

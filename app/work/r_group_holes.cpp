@@ -11,11 +11,14 @@ namespace {
 using series::RGroupRow;
 using series::RGroupTable;
 
-// The text of a row's group; empty if the table has no such column.
-const std::string& group_of(const RGroupTable& table, const RGroupRow& row, unsigned number) {
+// Where the text of a row's group is; that of none if the table has no such column.
+series::TextPlace32 place_of_group(const RGroupTable& table, const RGroupRow& row, unsigned number) {
     const auto column = std::lower_bound(table.columns.begin(), table.columns.end(), number);
-    const bool is_there = column != table.columns.end() && *column == number;
-    return table.text(is_there ? row.groups[static_cast<std::size_t>(column - table.columns.begin())] : 0);
+    if (column == table.columns.end() || *column != number) return 0;
+    return row.groups[static_cast<std::size_t>(column - table.columns.begin())];
+}
+const std::string& group_of(const RGroupTable& table, const RGroupRow& row, unsigned number) {
+    return table.text(place_of_group(table, row, number));
 }
 
 struct InHole {
@@ -60,21 +63,17 @@ std::optional<RGroupHoles> holes_of(const RGroupMatrix& matrix, const RGroupTabl
     for (std::size_t i = 0; i < standing.size(); ++i) {
         holes.filled += i == 0 || standing[i].cell != standing[i - 1].cell ? 1 : 0;
     }
-    const auto number = [&](std::size_t column) { return found->columns[column]; };
-    std::vector<std::size_t> kept;
-    for (std::size_t column = 0; column < found->columns.size(); ++column) {
-        if (number(column) == groups.rows || number(column) == groups.columns) kept.push_back(column);
-    }
+    // A core may have one of the two places alone.
+    const std::vector<unsigned> columns{std::min(groups.rows, groups.columns), std::max(groups.rows, groups.columns)};
     std::vector<RGroupRow> rows;
     for (const InHole& one : standing) {
         RGroupRow row = found->rows[one.row];
         std::vector<series::TextPlace32> texts;
-        for (const std::size_t column : kept) texts.push_back(row.groups[column]);
+        for (const unsigned number : columns) texts.push_back(place_of_group(*found, row, number));
         row.groups = std::move(texts);
         rows.push_back(std::move(row));
     }
-    found->columns.assign({std::min(groups.rows, groups.columns), std::max(groups.rows, groups.columns)});
-    if (kept.size() < found->columns.size()) found->columns.clear();  // no compound has the core
+    found->columns = columns;
     found->rows = std::move(rows);
     holes.compounds = std::move(*found);
     return holes;

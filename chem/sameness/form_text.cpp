@@ -29,24 +29,12 @@ struct Graph {
     std::vector<std::vector<HalfBond>> bonds;  // by atom, ascending
 };
 
-// As form_of_constitution() writes them.
-Graph graph_of(std::string_view form) {
-    constexpr std::size_t kBytes = 8;
-    const auto number = [&](std::size_t i) {
-        std::uint64_t value = 0;
-        for (std::size_t k = 0; k < kBytes; ++k) {
-            value |= std::uint64_t{static_cast<unsigned char>(form[1 + i * kBytes + k])} << (8 * k);
-        }
-        return value;
-    };
-    const std::size_t numbers = (form.size() - 1) / kBytes, atoms = numbers > 0 ? number(0) : 0;
-    Graph graph{.atoms = {}, .bonds = std::vector<std::vector<HalfBond>>(atoms)};
-    for (std::size_t i = 0; i < atoms; ++i) graph.atoms.push_back(constitution_atom_of(number(1 + i)));
-    for (std::size_t i = 1 + atoms; i < numbers; ++i) {
-        const std::uint64_t bond = number(i);
-        const auto low = static_cast<std::uint16_t>(bond >> 32), high = static_cast<std::uint16_t>(bond >> 16);
-        graph.bonds[low].push_back({high, static_cast<std::uint8_t>(bond)});
-        graph.bonds[high].push_back({low, static_cast<std::uint8_t>(bond)});
+Graph graph_of(const Constitution& constitution) {
+    Graph graph{.atoms = {}, .bonds = std::vector<std::vector<HalfBond>>(constitution.atoms.size())};
+    for (const std::uint64_t atom : constitution.atoms) graph.atoms.push_back(constitution_atom_of(atom));
+    for (const Constitution::Bond& bond : constitution.bonds) {
+        graph.bonds[bond.first].push_back({bond.second, bond.order});
+        graph.bonds[bond.second].push_back({bond.first, bond.order});
     }
     return graph;
 }
@@ -77,7 +65,8 @@ std::vector<unsigned> usual_valences(std::uint8_t element) {
         case 16: return {2, 4, 6};
         case 9:
         case 17:
-        case 35: return {1};
+        case 35:
+        case 53: return {1};
         default: return {};
     }
 }
@@ -286,8 +275,9 @@ bool can_be_written(const Graph& graph) {
 }  // namespace
 
 std::optional<std::string> text_of_constitution_form(std::string_view form) {
-    if (form.empty() || !smiles_of_form(form).empty()) return std::nullopt;
-    const Graph graph = graph_of(form);
+    const auto constitution = constitution_of_form(form);
+    if (!constitution) return std::nullopt;
+    const Graph graph = graph_of(*constitution);
     if (!can_be_written(graph)) return std::nullopt;
     return FormWriter{graph}.write();
 }

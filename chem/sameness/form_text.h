@@ -1,6 +1,6 @@
-// SMILES of a constitution in the order of its canonical form: the same text for the same constitution, in a tenth of
-// the time that canonical SMILES by RDKit take. For parts of compounds, of which there are many; it begins at the dummy
-// of the lowest isotope. RDKit reads the same atoms and bonds from it.
+// SMILES of a constitution in the order of its canonical form: the same text for the same constitution, in a
+// fraction of the time that canonical SMILES by RDKit take. For parts of compounds, of which there are many; it begins
+// at the dummy of the lowest isotope. RDKit reads the same atoms and bonds from it.
 //
 // Threads: functions without state.
 #pragma once

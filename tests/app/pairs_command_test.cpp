@@ -240,8 +240,17 @@ TEST_CASE("cliffs need a column of numbers") {
         library_of(folder, "smiles,id,act,note\nc1ccccc1O,a,1,x\nc1ccccc1N,b,,y\nc1ccccc1S,c,3,z\n");
     const Ran ran = run({"pairs", own, "--property", "act"});
     CHECK(lines(ran.out).size() == 2);
-    CHECK_THAT(ran.err, Contains("2 compounds with a value: 1 pair differs"));
+    CHECK_THAT(ran.err, Contains("2 compounds with a value: 1 pair differs") && !Contains("steepest"));
     CHECK_THAT(run({"pairs", own, "--property", "nothing"}).err, Contains("nothing"));
+    for (const std::vector<std::string>& further : {std::vector<std::string>{}, {"--similarity", "0.1"}}) {
+        std::vector<std::string> words{"pairs", own, "--property", "act", "--of", "b"};
+        words.insert(words.end(), further.begin(), further.end());
+        CHECK_THAT(run(words).err, Contains("has no number in column act"));
+        words.back() = further.empty() ? "c" : "0.01";
+        if (!further.empty()) words[5] = "c";
+        CHECK(lines(run(words).out).size() == 2);
+    }
+    CHECK_THAT(run({"pairs", own, "--property", "act", "--similarity", "0.1", "--cuts", "1"}).err, Contains("--cuts"));
     CHECK_THAT(run({"pairs", own, "--property", "note"}).err, Contains("note"));
     CHECK_THAT(run({"pairs", own, "--similarity", "0.6"}).err, Contains("--property"));
     CHECK_THAT(run({"pairs", own, "--metric", "dice"}).err, Contains("--property"));

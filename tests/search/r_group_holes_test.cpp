@@ -222,6 +222,11 @@ TEST_CASE("empty cells of several cores, of all matches and without a compound e
         }
         CHECK(ids == std::set<std::string>{"cyclohexyl", "phenyl"});
     }
+    // A core with one of the two places alone.
+    TestLibrary some{{{"CC1CC1", "a"}, {"CCc1ccc(F)cc1", "b"}}}, small{{{"FC1CC1", "small"}}};
+    const Found one = find(some, small, {"[*:1]C1CC1", "[*:1]c1ccc([*:2])cc1"}, groups);
+    CHECK(one.holes.compounds.columns == std::vector<unsigned>{1, 2});
+    CHECK(standing_in(one.holes, small, groups) == Standing{"[*:1]F  small"});
     const Found none = find(library, chains, cores, groups);
     CHECK(none.holes.compounds.rows.empty());
     CHECK(none.holes.filled == 0);

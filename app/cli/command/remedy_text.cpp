@@ -53,7 +53,7 @@ std::string words_for_library(const Remedy& remedy) {
                    command("index", library, "--inchikey");
         case replace_cut_index:
             return "remove it with " + command("index", library, "--no-pairs") + " and make it again with " +
-                   command("index", library, "--pairs");
+                   command("index", library, "--pairs") + ", with the limits that are wanted";
         case add_fingerprints_again: return "run the command again if they are wanted";
         case compact: return remedy.detail + ", and " + command("compact", library) + " makes the file smaller";
         case slice_stored:

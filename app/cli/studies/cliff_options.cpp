@@ -22,7 +22,7 @@ std::string number_text(double value) {
 
 }  // namespace
 
-void CliffOptions::describe(CLI::App& app) {
+void CliffOptions::describe(CLI::App& app, const std::vector<CLI::Option*>& of_matched_pairs) {
     auto* property = app.add_option("--property", property_,
                                     "Activity cliffs instead: the pairs that differ most in this property for how "
                                     "similar they are, the steepest first")
@@ -32,6 +32,7 @@ void CliffOptions::describe(CLI::App& app) {
                                       "With --property: pairs of compounds that are so similar, instead of matched "
                                       "pairs");
     does_without(app, similarity->needs(property)->configurable(false), "matched pairs");
+    for (CLI::Option* option : of_matched_pairs) similarity->excludes(option);
     comparison_.describe(app);
     for (const char* option : {"--fingerprint", "--metric"}) app.get_option(option)->needs(property);
 }

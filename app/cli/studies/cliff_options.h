@@ -20,8 +20,8 @@ namespace chemsieve::cli {
 
 class CliffOptions {
   public:
-    // --property, --similarity, --fingerprint and --metric.
-    void describe(CLI::App& app);
+    // --property, --similarity, --fingerprint and --metric. `of_matched_pairs`: options that say nothing of others.
+    void describe(CLI::App& app, const std::vector<CLI::Option*>& of_matched_pairs);
     bool is_given() const noexcept { return !property_.empty(); }
     // `top`: 0: the usual number of cliffs. Throws UsageError; QueryError for a property that is not there.
     work::CliffWish wish(const CompoundSource& source, std::size_t top) const;

@@ -30,18 +30,22 @@ std::vector<CLI::Option*> add_limit_options(CLI::App& app, series::CutLimits& li
 }
 
 void PairOptions::describe(CLI::App& app) {
-    add_limit_options(app, rules_.limits);
-    app.add_option("--cut", cut_,
-                   "SMARTS of two atoms: the bonds that may be cut if they are in no ring, instead of those of rdMMPA")
-        ->type_name("SMARTS")
-        ->configurable(false);
-    app.add_option("--max-members", rules_.most_members,
-                   "Constants that more compounds have are named, and their pairs not listed; 0: all are listed")
-        ->check(CLI::Range(0LL, 1LL << 40))
-        ->capture_default_str();
-    app.add_flag_callback(
+    about_cuts_ = add_limit_options(app, rules_.limits);
+    auto* cut =
+        app.add_option(
+               "--cut", cut_,
+               "SMARTS of two atoms: the bonds that may be cut if they are in no ring, instead of those of rdMMPA")
+            ->type_name("SMARTS")
+            ->configurable(false);
+    auto* members =
+        app.add_option("--max-members", rules_.most_members,
+                       "Constants that more compounds have are named, and their pairs not listed; 0: all are listed")
+            ->check(CLI::Range(0LL, 1LL << 40))
+            ->capture_default_str();
+    auto* hydrogen = app.add_flag_callback(
         "--no-hydrogen", [this] { rules_.with_hydrogen = false; },
         "Hydrogen is nothing that can change into something else");
+    about_cuts_.insert(about_cuts_.end(), {cut, members, hydrogen});
     app.add_option("--of", of_, "Only pairs of the compound with this id")->type_name("ID")->configurable(false);
     compounds_.describe(app);
 }
@@ -82,7 +86,8 @@ void TransformationOptions::describe(CLI::App& app, CLI::Option* transformations
         ->configurable(false);
     does_without(app,
                  app.add_option("-k,--top", top_, "With --transformations and --property: the first N")
-                     ->check(CLI::Range(1LL, 1LL << 40)),
+                     ->check(CLI::Range(1LL, 1LL << 40))
+                     ->configurable(false),
                  "all transformations, 1000 cliffs");
 }
 

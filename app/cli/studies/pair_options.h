@@ -33,11 +33,14 @@ class PairOptions {
     // The compound whose pairs alone are wanted; nothing: all are. Throws UsageError unless one compound of the library
     // has the id.
     std::optional<CompoundNumber> of(const CompoundSource& source, const std::stop_token& stop) const;
+    // Those that say how compounds are cut, and which pairs are told. Once described.
+    const std::vector<CLI::Option*>& about_cuts() const noexcept { return about_cuts_; }
     CompoundOptions& compounds() noexcept { return compounds_; }
     const CompoundOptions& compounds() const noexcept { return compounds_; }
 
   private:
     series::PairRules rules_;
+    std::vector<CLI::Option*> about_cuts_;
     CompoundOptions compounds_;
     std::string of_, cut_;
     std::optional<Molecule> bonds_;  // what --cut says

@@ -67,7 +67,7 @@ class PairsCommand : public Command {
             "A row a transformation: what changes into what, in how many pairs, those of most pairs first");
         transformations->configurable(false);
         transformation_.describe(app, transformations);
-        cliffs_.describe(app);
+        cliffs_.describe(app, pairs_.about_cuts());
         transformations->excludes(app.get_option("--property"));
         does_without(app, add_output_option(app, output_, "File to write"), "standard output");
         table_.describe(app);
@@ -182,7 +182,8 @@ class PairsCommand : public Command {
         if (!context.quiet) {
             context.streams.err << counted_compounds(cliffs->compounds)
                                 << " with a value: " << counted(cliffs->pairs, "pair differs", "pairs differ");
-            if (rows < cliffs->pairs) context.streams.err << "; the " << grouped(rows) << " steepest are listed";
+            if (cliffs->totals) context.streams.err << ", counted once a constant";
+            if (!cliffs->are_all) context.streams.err << "; the " << grouped(rows) << " steepest are listed";
             context.streams.err << '\n';
         }
         return rows == 0 ? Exit::nothing_found : Exit::done;

@@ -110,7 +110,8 @@ void ScaffoldCountOptions::describe(CLI::App& app) {
         ->needs(against)
         ->configurable(false);
     app.add_option("-k,--top", top_, "With --count, --network and --tree: the first N, those of most compounds")
-        ->check(CLI::Range(1LL, 1LL << 40));
+        ->check(CLI::Range(1LL, 1LL << 40))
+        ->configurable(false);
 }
 
 void ScaffoldCountOptions::check_columns(const CompoundSource& source) const {

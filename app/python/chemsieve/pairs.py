@@ -174,6 +174,16 @@ class ActivityCliffs(_Found):
         """How many compounds have a value."""
         return self._found.compounds_with_value
 
+    @property
+    def not_comparable(self) -> int:
+        """How many of these have more subgraphs than are compared, and are in no pair."""
+        return self._found.not_comparable
+
+    @property
+    def without_bits(self) -> int:
+        """How many of these have nothing of the fingerprint, and are in no pair."""
+        return self._found.without_bits
+
     def to_pandas(self) -> pandas.DataFrame:
         """The table that the command line writes; with several libraries, those of both compounds come first."""
         import pandas

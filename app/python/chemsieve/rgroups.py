@@ -132,10 +132,11 @@ class RGroups(Compounds):
         They have exactly these two groups on the core, hydrogen elsewhere. ``others``: libraries, open or by their
         paths. ``most``: as for the matrix. ``show``: columns that ``to_pandas()`` shows behind the groups.
         """
-        numbers = _number(rows), _number(columns)
-        found, empty, filled = self._found.holes(*numbers, most or 0, paths_of(others), progress)
+        numbers, shown = (_number(rows), _number(columns)), column_list(show)
+        columns = _chemsieve.asked_columns(shown)[1]
+        found, empty, filled = self._found.holes(*numbers, most or 0, paths_of(others), columns, progress)
         warn_of_left_out(found.left_out, 3)
-        return RGroupHoles(found, column_list(show), empty, filled)
+        return RGroupHoles(found, shown, empty, filled)
 
     def to_pandas(self) -> pandas.DataFrame:
         """The table that the command line writes: id, smiles, core, R1 ..., and the columns asked for."""

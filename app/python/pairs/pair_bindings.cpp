@@ -54,6 +54,8 @@ void define_cliffs(py::module_& module) {
         .def_readonly("to", &FoundCliffs::to)
         .def_readonly("pairs", &FoundCliffs::pairs)
         .def_readonly("compounds_with_value", &FoundCliffs::compounds_with_value)
+        .def_readonly("not_comparable", &FoundCliffs::not_comparable)
+        .def_readonly("without_bits", &FoundCliffs::without_bits)
         .def("numbers", [](const Cliffs& found) { return array_of(found->numbers, found); })
         .def("of_library", [](const Cliffs& found) { return array_of(found->of_library, found); })
         .def("ids", [](const FoundCliffs& found) { return ids_of(found); })

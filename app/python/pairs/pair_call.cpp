@@ -29,7 +29,7 @@ struct TransformationCallOptions {
 struct CliffCallOptions {
     void describe(CLI::App& app) {
         pairs.describe(app);
-        cliffs.describe(app);
+        cliffs.describe(app, pairs.about_cuts());
         app.add_option("--top", top)->check(CLI::Range(1LL, 1LL << 40));
     }
     void settle(const ConditionNames* names) { pairs.settle(names); }
@@ -121,6 +121,8 @@ void take_cliffs(const work::Cliffs& cliffs, FoundCliffs& found) {
     }
     found.pairs = cliffs.pairs;
     found.compounds_with_value = cliffs.compounds;
+    found.not_comparable = cliffs.not_comparable;
+    found.without_bits = cliffs.without_items;
 }
 
 void take_columns(const std::vector<work::Transformation>& all, const std::vector<std::string>& columns,

@@ -58,9 +58,10 @@ class FoundCliffs : public FoundCompounds {
     // A row a cliff: places of its compounds, that of the lower value first, and what they share.
     std::vector<std::uint32_t> first, second;
     std::vector<double> first_values, second_values, similarities, steepness;
-    bool are_matched = false;                         // matched pairs, which have texts
-    std::vector<std::string> constants, from, to;     // by row
-    std::size_t pairs = 0, compounds_with_value = 0;  // looked at, see work::Cliffs
+    bool are_matched = false;                          // matched pairs, which have texts
+    std::vector<std::string> constants, from, to;      // by row
+    std::size_t pairs = 0, compounds_with_value = 0;   // looked at, see work::Cliffs
+    std::size_t not_comparable = 0, without_bits = 0;  // compounds that are in no pair
     PairsLeftOut left_out;
 };
 

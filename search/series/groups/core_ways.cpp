@@ -141,7 +141,7 @@ class WayFinder {
         return bonds;
     }
 
-    // Of each set of atoms those with the fewest bonds elsewhere, and of the sets those that are wished.
+    // The fewest bonds elsewhere count in each set of atoms, and then the sets that are wished.
     void leave_wished(std::vector<Lying>& lying) const {
         std::size_t least = ~std::size_t{0};
         for (Lying& one : lying) {

@@ -168,8 +168,11 @@ class NetworkMaker {
 
     void take_apart(std::span<const Level::value_type* const> some, std::size_t rings) {
         std::vector<std::vector<Way>> ways(some.size());
-        pool_.run(some.size(), jobs_, [&](std::size_t i, unsigned) { ways[i] = ways_from(some[i]->first); });
+        pool_.run(some.size(), jobs_, [&](std::size_t i, unsigned) {
+            if (!stop_.stop_requested()) ways[i] = ways_from(some[i]->first);
+        });
         settle(ways);
+        if (stop_.stop_requested()) return;
         if (request_.shape == NetworkShape::network) {
             for (std::size_t i = 0; i < some.size(); ++i) {
                 for (const Way& way : ways[i]) add_parent(some[i]->second, rings, {way.form, {}});
@@ -177,7 +180,10 @@ class NetworkMaker {
             return;
         }
         std::vector<Chosen> chosen(some.size());
-        pool_.run(some.size(), jobs_, [&](std::size_t i, unsigned) { chosen[i] = chosen_of(ways[i], rings); });
+        pool_.run(some.size(), jobs_, [&](std::size_t i, unsigned) {
+            if (!stop_.stop_requested()) chosen[i] = chosen_of(ways[i], rings);
+        });
+        if (stop_.stop_requested()) return;
         for (std::size_t i = 0; i < some.size(); ++i) {
             if (!ways[i].empty()) add_parent(some[i]->second, rings, chosen[i]);
         }
@@ -209,11 +215,13 @@ class NetworkMaker {
             }
         }
         pool_.run(unknown.size(), jobs_, [&](std::size_t i, unsigned) {
+            if (stop_.stop_requested()) return;
             const Constitution cut = *constitution_of_form(unknown[i]->first);
             const auto settled = settled_constitution(cut);
             unknown[i]->second.form = settled ? piece_of(*settled).form : unknown[i]->first;
             unknown[i]->second.loses_aromaticity = settled && aromatic_atoms(*settled) < aromatic_atoms(cut);
         });
+        if (stop_.stop_requested()) return;
         for (auto& some : ways) {
             for (Way& way : some) {
                 if (way.removal.is_settled) continue;

@@ -30,7 +30,7 @@ inline constexpr unsigned kFilingVersion = 1;
 std::string filing_rules(const CutLimits& limits);
 // Nothing: they are another program's.
 std::optional<CutLimits> limits_of_rules(const std::string& rules);
-// "up to 3 bonds cut, 10 heavy atoms changing, ..."
+// "cuts 3, change 10, ..."
 std::string words_of(const CutLimits& limits);
 // Whether all cuts within `asked` are filed by `filed`.
 bool are_within(const CutLimits& asked, const CutLimits& filed);

@@ -89,6 +89,7 @@ class SameAsTheCommandLine(unittest.TestCase):
         self.assertEqual(len(groups.holes("R1", "R2", own)), 0)
         self.assertEqual(groups.matrix("R1", "R2", most=1).shape, (1, 1))
         self.assertRaises(chemsieve.LibraryError, groups.holes, "R1", "R2", FOLDER / "nowhere.sieve")
+        self.assertRaises(chemsieve.QueryError, groups.holes, "R1", "R2", other, show="nothing")
 
     def test_several_libraries(self) -> None:
         other = chemsieve.create(FOLDER / "other.sieve", ["OC(=O)c1ccccc1Br bromo", "CCO ethanol"])
