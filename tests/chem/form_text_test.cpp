@@ -133,8 +133,8 @@ TEST_CASE("texts of forms are plain SMILES") {
         return text_of_constitution_form(compound_form(std::get<Molecule>(parse_smiles(smiles)))).value_or("none");
     };
     CHECK(text_of("CCO") == "OCC");
-    CHECK(text_of("CI") == "IC");
-    CHECK(text_of("c1ccccc1-c1ccccc1") == "c1cc(ccc1)-c1ccccc1");
+    CHECK(text_of("CI") == "CI");
+    CHECK(text_of("c1ccccc1-c1ccccc1") == "c1cc(-c2ccccc2)ccc1");
     CHECK(text_of("Cc1ccccc1") == "Cc1ccccc1");
     CHECK(text_of("O=C(O)c1ccccc1") == "OC(=O)c1ccccc1");
     CHECK(text_of("[Na+].[Cl-]") == "[Cl-].[Na+]");
