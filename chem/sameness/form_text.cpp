@@ -11,6 +11,7 @@
 
 #include "chem/rdkit_config_check.h"
 #include "chem/sameness/compound_form.h"
+#include "chem/sameness/form_constitution.h"
 
 namespace chemsieve {
 

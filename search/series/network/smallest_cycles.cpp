@@ -14,7 +14,10 @@ struct EdgePath {
     std::size_t length = std::numeric_limits<std::size_t>::max() / 4;
     EdgeSet edges = {};
 
-    auto operator<=>(const EdgePath&) const noexcept = default;
+    bool operator==(const EdgePath&) const noexcept = default;
+    bool operator<(const EdgePath& other) const noexcept {
+        return length != other.length ? length < other.length : edges < other.edges;
+    }
 };
 
 class EdgePaths {
