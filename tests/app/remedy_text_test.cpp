@@ -61,7 +61,7 @@ TEST_CASE("the command line names the command that helps") {
          "demo.sieve --inchikey'"},
         {{replace_cut_index, demo},
          "remove it with 'chemsieve index demo.sieve --no-pairs' and make it again with 'chemsieve index demo.sieve "
-         "--pairs'"},
+         "--pairs', with the limits that are wanted"},
         {{add_fingerprints_again, demo}, "run the command again if they are wanted"},
         {{compact, demo, "the compounds are removed"},
          "the compounds are removed, and 'chemsieve compact demo.sieve' makes the file smaller"},
