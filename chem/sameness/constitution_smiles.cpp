@@ -16,6 +16,7 @@
 #include "base/mix.h"
 #include "chem/rdkit_config_check.h"
 #include "chem/sameness/constitution_molecule.h"
+#include "chem/sameness/ring_numbers.h"
 
 namespace chemsieve {
 
@@ -63,45 +64,6 @@ class KnownTexts {
     std::unordered_map<unsigned, std::optional<std::string>> bonds_;
 };
 
-// Numbers of rings that are open, each the least that is free where it is opened.
-class RingNumbers {
-  public:
-    // The number of a ring that opens or closes here.
-    unsigned number_at(int ring) {
-        const auto open = std::find(rings_.begin(), rings_.end(), ring);
-        if (open != rings_.end()) {
-            closed_.push_back(static_cast<std::size_t>(open - rings_.begin()));
-            return static_cast<unsigned>(closed_.back()) + 1;
-        }
-        const auto free = std::find(rings_.begin(), rings_.end(), kFree);
-        const auto place = static_cast<std::size_t>(free - rings_.begin());
-        if (free == rings_.end()) rings_.push_back(kFree);
-        rings_[place] = ring;
-        return static_cast<unsigned>(place) + 1;
-    }
-    // What an atom closed is free again only behind it.
-    void next_atom() {
-        for (const std::size_t place : closed_) rings_[place] = kFree;
-        closed_.clear();
-    }
-
-  private:
-    static constexpr int kFree = -1;
-
-    std::vector<int> rings_;  // by number
-    std::vector<std::size_t> closed_;
-};
-
-void add_number(unsigned number, std::string& text) {
-    if (number < 10) {
-        text += static_cast<char>('0' + number);
-    } else if (number < 100) {
-        text += '%' + std::to_string(number);
-    } else {
-        text += "%(" + std::to_string(number) + ')';
-    }
-}
-
 // MolToSmiles() of a connected molecule without stereochemistry, without the copies that it makes first. Nothing: it is
 // not connected.
 std::optional<std::string> written(RDKit::RWMol& mol, const Constitution& constitution) {
@@ -123,7 +85,7 @@ std::optional<std::string> written(RDKit::RWMol& mol, const Constitution& consti
                 text += known.of_atom(*element.obj.atom, constitution.atoms[element.obj.atom->getIdx()]);
                 break;
             case RDKit::Canon::MOL_STACK_BOND: text += known.of_bond(*element.obj.bond, element.number); break;
-            case RDKit::Canon::MOL_STACK_RING: add_number(rings.number_at(element.number), text); break;
+            case RDKit::Canon::MOL_STACK_RING: rings.write(element.number, text); break;
             case RDKit::Canon::MOL_STACK_BRANCH_OPEN: text += '('; break;
             case RDKit::Canon::MOL_STACK_BRANCH_CLOSE: text += ')'; break;
         }

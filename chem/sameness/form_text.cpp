@@ -12,6 +12,7 @@
 #include "chem/rdkit_config_check.h"
 #include "chem/sameness/compound_form.h"
 #include "chem/sameness/form_constitution.h"
+#include "chem/sameness/ring_numbers.h"
 
 namespace chemsieve {
 
@@ -103,10 +104,11 @@ class FormWriter {
   private:
     static constexpr std::uint16_t kNone = 0xffff;
 
+    // A bond that closes a ring.
     struct Closure {
-        std::uint16_t other;  // the atom at which the bond is opened or closed
+        int ring;
+        std::uint16_t other;  // the atom at its other end
         std::uint8_t order;
-        unsigned digit = 0;
     };
 
     // In the order in which components may begin: dummies by isotope, then atoms of few bonds.
@@ -136,8 +138,8 @@ class FormWriter {
                 highest_[atom] = std::min(highest_[atom], highest_[bond.atom]);
             } else if (bond.atom != parent_[atom] && is_above(bond.atom, atom)) {
                 highest_[atom] = std::min(highest_[atom], depths_[bond.atom]);
-                closed_[atom].push_back({bond.atom, bond.order});
-                opened_[bond.atom].push_back({atom, bond.order});
+                closed_[atom].push_back({closures_, bond.atom, bond.order});
+                opened_[bond.atom].push_back({closures_++, atom, bond.order});
             }
         }
         // Small branches first; what is left is the chain, or the ring that goes on.
@@ -155,20 +157,13 @@ class FormWriter {
     }
 
     void write_from(std::uint16_t atom, std::string& text) {
+        rings_.next_atom();
         write_atom(atom, text);
-        std::vector<unsigned> ended;
-        for (const Closure& closure : closed_[atom]) {
-            const auto begun = std::find_if(opened_[closure.other].begin(), opened_[closure.other].end(),
-                                            [&](const Closure& one) { return one.other == atom; });
-            text += digit_text(begun->digit);
-            ended.push_back(begun->digit);
-        }
-        for (Closure& closure : opened_[atom]) {
-            closure.digit = free_digit();
+        for (const Closure& closure : closed_[atom]) rings_.write(closure.ring, text);
+        for (const Closure& closure : opened_[atom]) {
             text += bond_sign(closure.order, atom, closure.other);
-            text += digit_text(closure.digit);
+            rings_.write(closure.ring, text);
         }
-        for (const unsigned digit : ended) digits_[digit] = 0;
         for (std::size_t i = 0; i < children_[atom].size(); ++i) {
             const HalfBond& child = children_[atom][i];
             const bool is_branch = i + 1 < children_[atom].size();
@@ -177,19 +172,6 @@ class FormWriter {
             write_from(child.atom, text);
             if (is_branch) text += ')';
         }
-    }
-
-    unsigned free_digit() {
-        unsigned digit = 1;
-        while (digit < digits_.size() && digits_[digit] != 0) ++digit;
-        if (digit >= digits_.size()) digits_.resize(digit + 1U);
-        digits_[digit] = 1;
-        return digit;
-    }
-    static std::string digit_text(unsigned digit) {
-        constexpr unsigned kOfOneSign = 9, kOfTwo = 99;
-        if (digit <= kOfOneSign) return std::to_string(digit);
-        return digit <= kOfTwo ? "%" + std::to_string(digit) : "%(" + std::to_string(digit) + ")";
     }
 
     std::string_view bond_sign(std::uint8_t order, std::uint16_t a, std::uint16_t b) const {
@@ -258,8 +240,9 @@ class FormWriter {
     std::vector<std::size_t> depths_;   // atoms above
     std::vector<std::size_t> highest_;  // the least depth that bonds from it and below lead to
     std::vector<std::vector<HalfBond>> children_;
-    std::vector<std::vector<Closure>> closed_, opened_;   // by the atom below, and above
-    std::vector<char> digits_ = std::vector<char>(1, 1);  // 1: taken
+    std::vector<std::vector<Closure>> closed_, opened_;  // by the atom below, and above
+    int closures_ = 0;
+    RingNumbers rings_;
 };
 
 bool can_be_written(const Graph& graph) {

@@ -1,26 +1,14 @@
 #include "app/cli/studies/cliff_options.h"
 
 #include <CLI/CLI.hpp>
-#include <cmath>
-#include <cstdio>
 #include <initializer_list>
 
 #include "app/cli/command/option_value.h"
+#include "app/cli/studies/study_table.h"
 #include "data/write/property_columns.h"
 #include "fingerprint/similarity/tanimoto.h"
 
 namespace chemsieve::cli {
-
-namespace {
-
-std::string number_text(double value) {
-    if (std::isinf(value)) return "inf";
-    char text[32] = "";
-    std::snprintf(text, sizeof text, "%.6g", value);
-    return text;
-}
-
-}  // namespace
 
 void CliffOptions::describe(CLI::App& app, const std::vector<CLI::Option*>& of_matched_pairs) {
     auto* property = app.add_option("--property", property_,
@@ -67,8 +55,8 @@ std::vector<std::string> cliff_cells(const work::Cliff& cliff, const work::Cliff
     std::vector<std::string> cells{low.id, high.id, low.smiles, high.smiles};
     if (!wish.similarity) cells.insert(cells.end(), {cliff.constant, cliff.low_part, cliff.high_part});
     cells.insert(cells.end(),
-                 {number_text(cliff.low_value), number_text(cliff.high_value), number_text(cliff.difference()),
-                  six_decimals(cliff.similarity), number_text(cliff.steepness())});
+                 {number_cell(cliff.low_value), number_cell(cliff.high_value), number_cell(cliff.difference()),
+                  six_decimals(cliff.similarity), number_cell(cliff.steepness())});
     return cells;
 }
 

@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <ostream>
 #include <unordered_map>
 
@@ -42,12 +41,6 @@ class KnownIds {
 };
 
 constexpr int kChangeWidth = 300;  // pixels of a drawing
-
-std::string text_of_number(std::optional<double> value) {
-    char text[32] = "";
-    if (value) std::snprintf(text, sizeof text, "%.6g", *value);
-    return text;
-}
 
 class PairsCommand : public Command {
   public:
@@ -279,9 +272,9 @@ class PairsCommand : public Command {
         std::vector<std::string> cells{transformation.from, transformation.to, std::to_string(transformation.pairs)};
         for (const work::Differences& differences : transformation.columns) {
             cells.push_back(std::to_string(differences.count));
-            cells.push_back(differences.count > 0 ? text_of_number(differences.mean) : "");
-            cells.push_back(text_of_number(differences.deviation()));
-            cells.push_back(text_of_number(differences.p()));
+            cells.push_back(differences.count > 0 ? number_cell(differences.mean) : "");
+            cells.push_back(number_cell(differences.deviation()));
+            cells.push_back(number_cell(differences.p()));
         }
         return cells;
     }

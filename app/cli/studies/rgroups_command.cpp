@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <ostream>
 
@@ -187,9 +186,7 @@ class RgroupsCommand : public Command {
     static std::string told(const std::string& group) { return group.empty() ? "none" : group; }
     static std::string text_of(const work::RGroupCell& cell, bool has_value) {
         if (!has_value) return cell.compounds > 0 ? std::to_string(cell.compounds) : "";
-        char text[32] = "";
-        if (cell.value) std::snprintf(text, sizeof text, "%.6g", *cell.value);
-        return text;
+        return number_cell(cell.value);
     }
 
     // False if stopped.

@@ -1,7 +1,6 @@
 #include "app/cli/studies/scaffold_rows.h"
 
-#include <cstdio>
-
+#include "app/cli/studies/study_table.h"
 #include "base/text.h"
 
 namespace chemsieve::cli {
@@ -36,17 +35,11 @@ std::vector<std::string> scaffold_cells(const work::ScaffoldHierarchy& hierarchy
     }
     for (const work::ValuesBelow& column : counts.columns) {
         const bool has_values = column.values > 0;
-        cells.push_back(mean_cell(has_values ? std::optional{column.mean} : std::nullopt));
-        cells.push_back(mean_cell(has_values ? std::optional{column.median} : std::nullopt));
+        cells.push_back(number_cell(has_values ? std::optional{column.mean} : std::nullopt));
+        cells.push_back(number_cell(has_values ? std::optional{column.median} : std::nullopt));
         cells.push_back(std::to_string(column.values));
     }
     return cells;
-}
-
-std::string mean_cell(std::optional<double> value) {
-    char text[32] = "";
-    if (value) std::snprintf(text, sizeof text, "%.6g", *value);
-    return text;
 }
 
 }  // namespace chemsieve::cli

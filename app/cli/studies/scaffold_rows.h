@@ -19,7 +19,4 @@ std::vector<TableColumn> scaffold_titles(series::NetworkShape shape, bool is_aga
 // The cells of a node.
 std::vector<std::string> scaffold_cells(const work::ScaffoldHierarchy& hierarchy, std::uint32_t node, bool is_against);
 
-// Empty: no value.
-std::string mean_cell(std::optional<double> value);
-
 }  // namespace chemsieve::cli

@@ -217,7 +217,7 @@ class ScaffoldsCommand : public Command {
         std::vector<std::string> cells{count.scaffold, std::to_string(count.compounds)};
         if (!count_.against().empty()) cells.push_back(std::to_string(count.others));
         for (const work::ScaffoldMean& mean : count.means) {
-            cells.push_back(mean_cell(mean.mean()));
+            cells.push_back(number_cell(mean.mean()));
             cells.push_back(std::to_string(mean.values));
         }
         return cells;

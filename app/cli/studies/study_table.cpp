@@ -1,5 +1,6 @@
 #include "app/cli/studies/study_table.h"
 
+#include <cstdio>
 #include <ostream>
 
 #include "app/cli/command/progress_line.h"
@@ -42,6 +43,12 @@ void StudyTable::finish(const std::string& title, const Context& context) {
     for (const std::string& remark : writer_->finish({.title = title})) {
         context.streams.err << "chemsieve: " << remark << '\n';
     }
+}
+
+std::string number_cell(std::optional<double> value) {
+    char text[32] = "";
+    if (value) std::snprintf(text, sizeof text, "%.6g", *value);
+    return text;
 }
 
 void LeftOutLines::write(CompoundNumber compound, const Failure& why) {

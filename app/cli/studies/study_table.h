@@ -42,6 +42,9 @@ class StudyTable {
     bool has_molfiles_ = false;
 };
 
+// Six digits of a number; empty: there is none.
+std::string number_cell(std::optional<double> value);
+
 // The compounds that a study leaves out, on standard error: the first of them with the reason, of more how many in all.
 class LeftOutLines {
   public:

@@ -37,7 +37,30 @@ class _Found:
         return self._too_many_bonds
 
 
-class MatchedPairs(_Found):
+class _FoundOfCompounds(_Found):
+    """Pairs whose compounds have places; ids are read from the library when they are asked for, once."""
+
+    def __init__(self, found: _chemsieve.FoundPairs | _chemsieve.FoundCliffs) -> None:
+        super().__init__(found)
+        self._compounds = found
+        self._ids: numpy.ndarray | None = None
+
+    def _ids_at(self, places: numpy.ndarray) -> numpy.ndarray:
+        if self._ids is None:
+            self._ids = frozen(self._compounds.ids())
+        return self._ids[places]
+
+    def _libraries(self) -> dict[str, Any]:
+        """With several libraries, those of both compounds."""
+        of_library = self._compounds.of_library()
+        if len(of_library) == 0:
+            return {}
+        libraries = frozen(self._compounds.libraries)
+        places = of_library[self._compounds.first()], of_library[self._compounds.second()]
+        return {"library1": libraries[places[0]], "library2": libraries[places[1]]}
+
+
+class MatchedPairs(_FoundOfCompounds):
     """A row each two compounds and what they have in common; rows of the same constant stand together.
 
     Ids are read from the library when they are asked for, once.
@@ -47,17 +70,11 @@ class MatchedPairs(_Found):
         super().__init__(found)
         self._found = found
         self._texts: numpy.ndarray | None = None
-        self._ids: numpy.ndarray | None = None
 
     def _texts_at(self, places: numpy.ndarray) -> numpy.ndarray:
         if self._texts is None:
             self._texts = frozen(self._found.texts)
         return self._texts[places]
-
-    def _ids_at(self, places: numpy.ndarray) -> numpy.ndarray:
-        if self._ids is None:
-            self._ids = frozen(self._found.ids())
-        return self._ids[places]
 
     @property
     def id1(self) -> numpy.ndarray:
@@ -101,12 +118,7 @@ class MatchedPairs(_Found):
         """
         import pandas
 
-        table: dict[str, Any] = {}
-        of_library = self._found.of_library()
-        if len(of_library) > 0:
-            libraries = frozen(self._found.libraries)
-            table["library1"] = libraries[of_library[self._found.first()]]
-            table["library2"] = libraries[of_library[self._found.second()]]
+        table = self._libraries()
         table |= {"id1": self.id1, "id2": self.id2, "constant": self.constant, "from": self.from_, "to": self.to}
         return pandas.DataFrame(table)
 
@@ -118,7 +130,7 @@ class MatchedPairs(_Found):
         return f"<{len(self):,} pairs of {len(self._found.numbers()):,} compounds>"
 
 
-class ActivityCliffs(_Found):
+class ActivityCliffs(_FoundOfCompounds):
     """Pairs of compounds that are alike and differ much in a column, the steepest first.
 
     The first compound of a pair has the lower value. Ids are read from the library when they are asked for, once.
@@ -127,12 +139,6 @@ class ActivityCliffs(_Found):
     def __init__(self, found: _chemsieve.FoundCliffs) -> None:
         super().__init__(found)
         self._found = found
-        self._ids: numpy.ndarray | None = None
-
-    def _ids_at(self, places: numpy.ndarray) -> numpy.ndarray:
-        if self._ids is None:
-            self._ids = frozen(self._found.ids())
-        return self._ids[places]
 
     @property
     def id1(self) -> numpy.ndarray:
@@ -188,12 +194,8 @@ class ActivityCliffs(_Found):
         """The table that the command line writes; with several libraries, those of both compounds come first."""
         import pandas
 
-        table: dict[str, Any] = {}
+        table = self._libraries()
         first, second = self._found.first(), self._found.second()
-        of_library = self._found.of_library()
-        if len(of_library) > 0:
-            libraries = frozen(self._found.libraries)
-            table |= {"library1": libraries[of_library[first]], "library2": libraries[of_library[second]]}
         smiles = frozen(self._found.smiles())
         table |= {"id1": self.id1, "id2": self.id2, "smiles1": smiles[first], "smiles2": smiles[second]}
         if self._found.are_matched:
